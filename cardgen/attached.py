@@ -42,6 +42,8 @@ def picture(artwork: Artwork) -> tuple[str, bytes]:
     """A picture as a file of ours, pixels or plain shapes and nothing else: what it ends in, and its bytes."""
     from cardgen.writers.bitmaps import png
 
+    if artwork.source:
+        return ".svg", artwork.source
     shape, scene = artwork.full.shapes[0], artwork.full
     if not isinstance(shape, Picture):
         page = Page(scene, scene.bounds, scene.bounds, "", corner=0.0)

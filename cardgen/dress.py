@@ -19,10 +19,14 @@ LIGHT = 60.0
 
 
 class Artwork(NamedTuple):
-    """A picture on cards, within a square of 100 mm about (0, 0): in colours, and by its `lines` alone to save ink."""
+    """A picture on cards, within a square of 100 mm about (0, 0): in colours, and by its `lines` alone to save ink.
+
+    `source`: the drawing (SVG) of which this is a bitmap; empty where it is one itself, or is drawn by its shapes.
+    """
 
     full: Scene
     lines: Scene
+    source: bytes = b""
 
 
 class Dress(NamedTuple):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardgen.dress import Artwork
 from cardgen.facts import Phrase
 from cardgen.nearest import quoted
-from cardgen.pictures.svg_reader import PictureError
+from cardgen.pictures.markup import PictureError
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]
 
@@ -31,7 +31,7 @@ def find(name: str, language: str, folder: Path | None = None) -> Artwork:
     """
     from cardgen.pictures import files, pictograms
 
-    return files.find(name, folder) if files.is_file(name) else pictograms.find(name, language)
+    return files.find(name, folder, language) if files.is_file(name) else pictograms.find(name, language)
 
 
 def gallery(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardgen.drawing.scene import Box, Picture, Pixels, Scene
 from cardgen.dress import Artwork
 from cardgen.pictures import headers
-from cardgen.pictures.svg_reader import PictureError
+from cardgen.pictures.markup import PictureError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,6 +45,16 @@ def read(data: bytes, name: str) -> Artwork:
         raise
     except Exception as error:  # hostile bytes make a decoder raise nearly anything
         raise PictureError("picture.not_bitmap", name=name, kind=", ".join(FORMATS)) from error
+    return _artwork(full, grey)
+
+
+def drawing(image: "Image", source: bytes) -> Artwork:
+    """A drawing as it was drawn elsewhere, to the pixel, and in grey; `source`: its file."""
+    full, grey = (_placed(_packed(one, is_drawing=True)) for one in (image, image.convert("LA")))
+    return _artwork(full, grey)._replace(source=source)
+
+
+def _artwork(full: Picture, grey: Picture) -> Artwork:
     half = SIDE / 2
     box = Box(-half, -half, half, half)
     return Artwork(Scene(box, (full,)), Scene(box, (grey,)))
@@ -117,13 +127,13 @@ def _in_srgb(image: "Image") -> "Image":
         return image  # a damaged profile says nothing
 
 
-def _packed(image: "Image", is_photograph: bool) -> Pixels:
+def _packed(image: "Image", is_photograph: bool = False, is_drawing: bool = False) -> Pixels:
     """Pixels as a JPEG of ours, or as they are, and how opaque they are where some are not."""
     alpha = b""
     if image.mode in ("RGBA", "LA"):
         mask, image = image.getchannel("A"), _on_white(image)
         alpha = zlib.compress(mask.tobytes(), LEVEL) if mask.getextrema() != (255, 255) else b""
-    jpeg = b"" if alpha else _jpeg(image)
+    jpeg = b"" if alpha or is_drawing else _jpeg(image)
     plain = b"" if jpeg and is_photograph else zlib.compress(image.tobytes(), LEVEL)  # which takes ten times as long
     if jpeg and (is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg)):
         return Pixels(*image.size, len(image.getbands()), jpeg, jpeg=True)

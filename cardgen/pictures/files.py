@@ -9,11 +9,11 @@ from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
-from cardgen.pictures import bitmaps, svg_reader
-from cardgen.pictures.svg_reader import PictureError
+from cardgen.pictures import bitmaps, conditions, frames, markup, rendering, styles, svg_reader
+from cardgen.pictures.markup import PictureError
 
 BITMAPS = (".png", ".jpg", ".jpeg", ".webp")
-DRAWINGS = (".svg",)
+DRAWINGS = (".svg", ".svgz")
 MOST_MEGABYTES = 16
 PEN = Stroke("#000000", 1.4)
 """What drawings of one's own are outlined with where ink is saved; of 100 mm, of which a third is printed."""
@@ -30,32 +30,41 @@ def has_ending(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS)
 
 
-def find(name: str, folder: Path | None) -> Artwork:
-    """The picture of a file by its path from a folder. PictureError where it can't be taken."""
+def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
+    """The picture of a file by its path from a folder, for those who read a language.
+
+    PictureError where it can't be taken.
+    """
     if not has_ending(name):
         raise PictureError("picture.ending", name=quoted(name))
     try:
         data = beside.read(name, folder, "picture", MOST_MEGABYTES)
     except BesideError as error:
         raise PictureError(error.phrase) from error
-    return read(data, name)
+    return read(data, name, language)
 
 
-def read(data: bytes, name: str) -> Artwork:
+def read(data: bytes, name: str, language: str = "en") -> Artwork:
     """The picture in the bytes of a file of that name, read in a child process. PictureError where none can be."""
     try:
-        return run_bounded(_read, data, name)
+        return run_bounded(_read, data, name, language)
     except LimitError as error:
         raise PictureError("at", place=quoted(name), reason=error.phrase) from error
 
 
-def _read(data: bytes, name: str) -> Artwork:
+def _read(data: bytes, name: str, language: str) -> Artwork:
     is_drawing = PurePosixPath(name).suffix.lower() in DRAWINGS
-    return drawing(data, quoted(name)) if is_drawing else bitmaps.read(data, quoted(name))
+    return drawing(data, quoted(name), language) if is_drawing else bitmaps.read(data, quoted(name))
 
 
-def drawing(data: bytes, name: str) -> Artwork:
-    """A drawing of one's own, and its outlines alone."""
-    shapes = svg_reader.read(data, name)
-    scene = svg_reader.fitted(shapes, svg_reader.bounds_of(shapes))
+def drawing(data: bytes, name: str, language: str = "en") -> Artwork:
+    """A drawing of one's own, and its outlines alone; where we can't draw it a bitmap of it, and that in grey.
+
+    `language`: whom it is for, where it is not the same for all.
+    """
+    root = styles.inlined(conditions.chosen(markup.read(data, name), language), name)
+    try:
+        scene = frames.framed(root, svg_reader.read(root))
+    except frames.NotPlainError:
+        return bitmaps.drawing(*rendering.rendering(root, name, bitmaps.MOST_SIDE))
     return Artwork(scene, outlines(scene, WHITE, PEN))

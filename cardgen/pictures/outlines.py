@@ -10,12 +10,14 @@ from cardgen.pictures.pathdata import IDENTITY, LARGEST, NUMBER, Matrix, parsed,
 Attributes = Mapping[str, str]
 UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 """In px, which are the file's own units."""
-LENGTH = re.compile(rf"\s*+({NUMBER.pattern})\s*+([a-z]*+)\s*+")
+LENGTH = re.compile(rf"({NUMBER.pattern})([a-z]*+)")
+LONGEST = 80
+"""Signs of a length, at most."""
 
 
 def length(text: str) -> float:
     """A length in the file's own units. ValueError for one that is none."""
-    match = LENGTH.fullmatch(text)
+    match = LENGTH.fullmatch(text.strip()[:LONGEST])
     if not match or match[2] not in UNITS:
         raise ValueError(text)
     value = float(match[1]) * UNITS[match[2]]

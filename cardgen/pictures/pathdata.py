@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardgen.drawing.paths import Commands, Point, arc
 from cardgen.drawing.scene import Command
 
-NUMBER = re.compile(r"[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?")
+NUMBER = re.compile(r"[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d{1,3})?")
 FLAG = re.compile("[01]")
 BETWEEN = re.compile(r"[\s,]*")
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -31,7 +31,7 @@ def parsed(data: str) -> Commands:
     return tuple(_Pen().commands(data))
 
 
-def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
+def steps(data: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its numbers; those that follow without a letter are of the same command."""
     at, letter = _past(data, 0), ""
     while at < len(data):
@@ -67,7 +67,7 @@ class _Pen:
 
     def commands(self, data: str) -> Iterator[Command]:
         drawn = False
-        for letter, numbers in _steps(data):
+        for letter, numbers in steps(data):
             if not drawn and letter not in "mM":
                 raise ValueError(letter)
             drawn = True

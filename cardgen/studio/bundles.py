@@ -16,8 +16,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
 from cardgen.facts import Phrase
-from cardgen.pictures import bitmaps, files
-from cardgen.pictures.svg_reader import PictureError
+from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.products import Product
 from cardgen.shows import PICTURE, parted
 from cardgen.studio import album, made, paper, starts

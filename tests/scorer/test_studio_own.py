@@ -101,7 +101,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "a WebP of a gigapixel": (lambda: webp_head(16_000, 16_000), "x.webp", "16000 × 16000"),
     "a JPEG of a thousand scans": (many_scans, "x.jpg", "beschädigt"),
     "a script": (lambda: b"<svg xmlns='http://www.w3.org/2000/svg'><script>x</script></svg>", "x.svg", "script"),
-    "an entity": (lambda: b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "x.svg", "DOCTYPE"),
+    "an entity": (lambda: b"<!DOCTYPE svg [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><svg/>", "x.svg", "DOCTYPE"),
     "a foreign file": (
         lambda: b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>", "x.svg", "image",
     ),

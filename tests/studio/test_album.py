@@ -58,9 +58,10 @@ def test_what_is_kept_is_read_as_what_came_and_kept_again_is_the_same(data: byte
 
 
 def test_a_drawing_that_would_be_too_large_to_be_read_again_is_refused() -> None:
-    arcs = b"".join(b'<circle cx="%d.1" cy="5.25" r="3.3"/>' % k for k in range(1990))
-    with pytest.raises(PictureError, match="larger than 200 kB"):
-        album.kept(b'<svg xmlns="http://www.w3.org/2000/svg">%b</svg>' % arcs, "x.svg")
+    thorns = b"".join(b'<path d="M.1 0L%d 9 5 5Z"/>' % k for k in range(7900))
+    with pytest.raises(PictureError, match="larger than 1024 kB"):
+        line = b'stroke="#123456" stroke-width=".123" stroke-linejoin="round" stroke-linecap="round"'
+        album.kept(b'<svg xmlns="http://www.w3.org/2000/svg"><g %b>%b</g></svg>' % (line, thorns), "x.svg")
 
 
 def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
