@@ -18,7 +18,7 @@ from cardgen.phrases import said, unknown
 from cardgen.press import Appearance, Deck, WishError
 
 ALL = "all"
-ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".ods", ".xls", ".json", ".pdf")
+ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xlsb", ".ods", ".xls", ".json", ".pdf")
 """Of deck files, and of what people take for one; what it is, its content tells."""
 How = Callable[[AnyEdition], Appearance]
 """What the cards of an edition look like, by the command's options and the deck's own wishes."""

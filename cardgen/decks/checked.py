@@ -46,7 +46,7 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     made = _edition(reader, game, wishes)
     if reader.faults:
         raise _refused(reader.faults, own)
-    made.warnings = tuple([located(warning, own) for warning in _ordered(reader.warnings, own)])
+    made.warnings = tuple([located(warning, own) for warning in [*draft.notes, *_ordered(reader.warnings, own)]])
     return made
 
 

@@ -23,26 +23,6 @@ class Place(NamedTuple):
     column: str = ""
 
 
-class Draft(NamedTuple):
-    """A deck's keys with strings, numbers, truth values, lists and tables, as TOML has them; nothing is checked yet.
-
-    `name` is what sentences call the file; `places` knows where values stand, at least each key of the top level and
-    each row of a list; empty where a deck came without lines (a record, a packed deck).
-    """
-
-    data: Mapping[str, Any]
-    name: str = ""
-    places: Mapping[Path, Place] = MappingProxyType({})
-
-    def place(self, path: Path) -> Place | None:
-        """Where a value stands, or the nearest table or list about it that is known."""
-        while path:
-            if path in self.places:
-                return self.places[path]
-            path = path[:-1]
-        return None
-
-
 class Fault(NamedTuple):
     """Something that can't be, or that should be looked at: a phrase of the errors, and the way to the value.
 
@@ -52,6 +32,28 @@ class Fault(NamedTuple):
     phrase: Phrase
     path: Path = ()
     pointer: str = ""
+
+
+class Draft(NamedTuple):
+    """A deck's keys with strings, numbers, truth values, lists and tables, as TOML has them; nothing is checked yet.
+
+    `name` is what sentences call the file; `places` knows where values stand, at least each key of the top level and
+    each row of a list; empty where a deck came without lines (a record, a packed deck). `notes` are what a reader did
+    that somebody should look at.
+    """
+
+    data: Mapping[str, Any]
+    name: str = ""
+    places: Mapping[Path, Place] = MappingProxyType({})
+    notes: tuple[Fault, ...] = ()
+
+    def place(self, path: Path) -> Place | None:
+        """Where a value stands, or the nearest table or list about it that is known."""
+        while path:
+            if path in self.places:
+                return self.places[path]
+            path = path[:-1]
+        return None
 
 
 class DeckError(PhrasedError, ValueError):

@@ -17,6 +17,11 @@ MOST_PDF = 128 * 1024 * 1024
 """Bytes of a PDF that are looked at: there may be sheets with pictures of one's own in it."""
 ZIP = b"PK\x03\x04"
 """The first bytes of XLSX and ODS files."""
+OLE, LOCKED = b"\xd0\xcf\x11\xe0", "EncryptedPackage".encode("utf-16-le")
+"""The first bytes of Microsoft's older files, and what is in one that is an XLSX file with a password.
+
+Source: MS-OFFCRYPTO, 2.3.4.4.
+"""
 TABLES = (".csv", ".tsv", ".tab")
 STATEMENT = re.compile(r"""\[|[\w."'-]+\s*=""")
 MOST_READ = 4 * 1024 * 1024
@@ -56,6 +61,8 @@ def read_bytes(data: bytes, name: str) -> Draft:
         from cardgen.decks import workbook
 
         return workbook.read(data, name)
+    if data.startswith(OLE) and LOCKED in data:
+        raise source.refused(name, Phrase("workbook.locked"))
     if ending == ".toml" or (ending not in TABLES and not _is_table(data)):
         return toml_form.read(data, name)
     from cardgen.decks import table_form

@@ -41,12 +41,16 @@ def read(data: bytes, name: str) -> Draft:
 
 
 def from_rows(rows: Sequence[Sequence[str]], name: str) -> Draft:
-    """A deck from the rows of a table, the first being row 1. DeckError with all that is wrong with it as a table."""
+    """A deck from the rows of a table, the first being row 1; it may begin in any column.
+
+    DeckError with all that is wrong with it as a table.
+    """
     if len(rows) > MOST_ROWS or max(map(len, rows), default=0) > MOST_COLUMNS:
         raise refused(name, Phrase("form.table_large", {"rows": MOST_ROWS, "columns": MOST_COLUMNS}))
-    table = Table(name)
+    first = min((k for row in rows for k, cell in enumerate(row) if cell.strip()), default=0)
+    table = Table(name, first)
     for number, row in enumerate(rows, 1):
-        table.add(number, row)
+        table.add(number, row[first:] or [""])
     draft = table.draft()
     plain.check(draft)
     return draft

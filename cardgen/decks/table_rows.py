@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from cardgen import exact
 from cardgen.decks import cells
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, dotted
 from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.decks.plain import MOST_DEPTH
+from cardgen.decks.spelling import twofold
 from cardgen.facts import Phrase
 from cardgen.nearest import quoted
 from cardgen.phrases import unknown
@@ -41,6 +43,22 @@ NUMBERS = {
 }
 """Keys whose cells hold numbers, where a date can only be a mistake."""
 PART = re.compile(r'"(?:[^"\\]|\\.)*"|[^.]*')
+
+
+COUNTED = ("value", "numbers")
+"""Of these, keys whose numbers stand on cards as they are shown."""
+
+
+class Shown(str):
+    """A number as a workbook's cell shows it, with the number itself, as a text with a point, beside."""
+
+    __slots__ = ("plain",)
+    plain: str
+
+    def __new__(cls, text: str, plain: str) -> Shown:
+        shown = super().__new__(cls, text)
+        shown.plain = plain
+        return shown
 
 
 class Dated(str):
@@ -95,10 +113,10 @@ def column(number: int, heading: str = "") -> str:
 
 
 class Table:
-    """Takes rows in turn, and makes a draft of them."""
+    """Takes rows in turn, and makes a draft of them; `first` is the column that they begin in."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, first: int = 0) -> None:
+        self.name, self.first = name, first
         self.data: dict[str, Any] = {}
         self.places: dict[Path, Place] = {}
         self.faults: list[tuple[Place, Fault]] = []
@@ -117,7 +135,7 @@ class Table:
 
     def add(self, number: int, row: Sequence[str]) -> None:
         """Takes the row of that number."""
-        texts = [text if isinstance(text, Dated) else text.strip() for text in row]
+        texts = [text if isinstance(text, Dated | Shown) else text.strip() for text in row]
         filled = sum(bool(text) for text in texts)
         if not filled:
             self.after_gap = True
@@ -132,7 +150,7 @@ class Table:
 
     def _fault(self, phrase: Phrase, number: int, index: int) -> None:
         heading = self.headings[index] if index < len(self.headings) else ""
-        self.faults.append((Place(number, column(index, heading)), Fault(phrase)))
+        self.faults.append((Place(number, column(self.first + index, heading)), Fault(phrase)))
 
     def _heading(self, number: int, texts: list[str]) -> None:
         """The row of headings, each a word for a column in any language."""
@@ -162,15 +180,16 @@ class Table:
             self._fault(Phrase("form.no_key", {"model": "numbers"}), number, 0)
         elif rest:
             index = rest[0][0]
-            text = rest[0][1] if len(rest) == 1 else ", ".join(text for _, text in rest)
-            self._put(path, self._value(text, path, number, index), Place(number, column(index)))
+            sign = "; " if path[0] == "numbers" else ", "
+            text = rest[0][1] if len(rest) == 1 else sign.join(_counted(text, path) for _, text in rest)
+            self._put(path, self._value(text, path, number, index), Place(number, column(self.first + index)))
 
     def _value(self, text: str, path: Path, number: int, index: int) -> Any:
         """What a cell says, `path` without its level; a date is a fault."""
         path = path[2:] if path[0] == "level" and len(path) > 2 else path
         if date := self._date_in(text, path):
             self._fault(_dated(date), number, index)
-        return cells.value_in(text, path)
+        return cells.value_in(_counted(text, path), path)
 
     def _date_in(self, text: str, path: Path) -> str:
         """A date in a cell where none can be, or "": one that was typed as a number, perhaps, or as 1/2."""
@@ -233,8 +252,10 @@ class Table:
         if kind in ("blank", "chip"):
             return self._count((*way, KINDS[kind]), values, number)
         if kind == "show":
-            where = column(entry["show"][0], self.headings[entry["show"][0]]) if "show" in entry else ""
+            where = column(self.first + entry["show"][0], self.headings[entry["show"][0]]) if "show" in entry else ""
             return self._put((*way, "show", str(values.get("value", ""))), values.get("show", ""), Place(number, where))
+        if kind == "card" and "value" in entry and "show" not in entry and _is_dressed(entry["value"][1]):
+            values["show"] = re.sub("^-", "−", entry["value"][1])
         if text and not way:
             values["level"] = level
             entry["level"] = (index, text)
@@ -260,7 +281,7 @@ class Table:
         self.places.setdefault(path, Place(number))
         self.places[way] = Place(number)
         for key, (index, _) in entry.items():
-            self.places[(*way, key)] = Place(number, column(index, self.headings[index]))
+            self.places[(*way, key)] = Place(number, column(self.first + index, self.headings[index]))
         return None
 
     def _table(self, path: Path) -> dict[str, Any]:
@@ -270,6 +291,27 @@ class Table:
             inner = table.setdefault(str(key), {})
             table = inner if isinstance(inner, dict) else {}
         return table
+
+
+def _counted(text: str, path: Path) -> str:
+    """What a cell says for a key: a number as it is shown where it stands on cards, else the number itself."""
+    if not isinstance(text, Shown):
+        return text
+    if path[0] not in ("numbers", "rows", "bans") and path[-1] not in NUMBERS:
+        return str(text)
+    is_read = (path[0] == "numbers" or path[-1] in COUNTED) and not _is_dressed(text)
+    return str(text) if is_read else text.plain
+
+
+def _is_dressed(text: str) -> bool:
+    """Whether what a cell shows of a number is none that we read, such as 0,50 € or 1.000."""
+    if not isinstance(text, Shown):
+        return False
+    try:
+        exact.parsed(text)
+    except ValueError:
+        return True
+    return bool(twofold(text, ""))
 
 
 def _dated(text: str) -> Phrase:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
+from collections.abc import Mapping
 from io import BytesIO
 from xml.parsers import expat
 
@@ -20,29 +21,40 @@ MOST_TIMES = 500
 SMALL = 64 * 1024
 """A file of no more may be packed smaller still."""
 NEEDED = re.compile(
-    r"mimetype|(?:\[content_types\]|content|(?:meta-inf|_rels|xl)/.*)\.(?:xml|rels)", re.IGNORECASE | re.DOTALL
+    r"mimetype|(?!docprops/|thumbnails/|styles\.xml|meta\.xml|customxml/).*\.(?:xml|rels)", re.IGNORECASE | re.DOTALL
 )
 """What tells cells from one another; pictures, previews and macros stay behind."""
+ENCRYPTED = b"encryption-data"
+"""What the list of files says of each that is locked with a password. Source: OpenDocument 1.3, part 2, 4.9."""
+KINDS = {"workbook.bin": "XLSB", ".iwa": "Numbers"}
+"""Workbooks of other kinds that are packed alike, by the end of a file's name."""
 CELL = re.compile(r"\$?([A-Za-z]{1,7})\$?(\d{1,12})")
 
 
 class UnsafeError(Exception):
-    """A workbook that can't be handed on; `reason` is a key of the errors under `workbook`."""
+    """A workbook that can't be handed on: `reason` is a key of the errors under `workbook`, `kind` what it is."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, kind: str = "") -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason, self.kind = reason, kind
 
 
-def guarded(data: bytes, rows: int, columns: int) -> bytes:
-    """The workbook anew, with what is needed of it only. UnsafeError where it is broken or unpacks to too much.
+def files(data: bytes, rows: int, columns: int) -> dict[str, bytes]:
+    """The files of a workbook that are needed, by name. UnsafeError where it is broken or unpacks to too much.
 
     No cell with anything in it stands beyond so many rows and columns, in no sheet.
     """
-    files = _files(data)
-    for name, content in files.items():
+    found = _files(data)
+    if any(ENCRYPTED in content for name, content in found.items() if name.lower() == "meta-inf/manifest.xml"):
+        raise UnsafeError("locked")
+    for name, content in found.items():
         if name.lower().endswith(".xml"):
             _Bounds(rows, columns).read(content)
+    return found
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """These files as a workbook anew, for a reader that trusts it."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():
@@ -56,7 +68,8 @@ def _files(data: bytes) -> dict[str, bytes]:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
             _check(entries)
-            return {entry.filename: archive.read(entry) for entry in entries if NEEDED.fullmatch(entry.filename)}
+            names = {entry.filename.replace("\\", "/").lstrip("/"): entry for entry in entries}
+            return {name: archive.read(entry) for name, entry in names.items() if NEEDED.fullmatch(name)}
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
         raise UnsafeError("broken") from error
     except RuntimeError as error:  # that is how zipfile asks for a password
@@ -68,6 +81,8 @@ def _check(entries: list[zipfile.ZipInfo]) -> None:
     if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise UnsafeError("large")
     for entry in entries:
+        if kind := next((kind for end, kind in KINDS.items() if entry.filename.lower().endswith(end)), ""):
+            raise UnsafeError("kind", kind)
         if entry.file_size > max(SMALL, MOST_TIMES * entry.compress_size):
             raise UnsafeError("large")
 

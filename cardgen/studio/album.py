@@ -11,8 +11,7 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.own import slug
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
-from cardgen.pictures import bitmaps, files
-from cardgen.pictures.svg_reader import PictureError
+from cardgen.pictures import PictureError, bitmaps, files
 
 LONGEST = 40
 """Letters of a name, without the ending: it stands in cells."""

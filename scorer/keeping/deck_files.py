@@ -13,7 +13,7 @@ from cardgen.nearest import printable
 from cardgen.phrases import PhrasedError
 from scorer.playing.decks import Label, editions_read, label
 
-ENDINGS = frozenset({".toml", ".csv", ".tsv", ".xlsx", ".ods"})
+ENDINGS = frozenset({".toml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 MOST = 100
 """So many files of the folder are looked at, by their names in order."""
 

@@ -1,0 +1,74 @@
+"""What the cells of a workbook's sheet are to a deck, whatever kind of workbook it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+
+Spot: TypeAlias = tuple[int, int]
+"""A row and a column, from 1."""
+Area: TypeAlias = tuple[Spot, Spot]
+"""From a first to a last cell."""
+
+
+EXACT = 1e15
+"""Whole numbers below are exact in a spreadsheet."""
+
+
+class Sheet(NamedTuple):
+    """The rows of a sheet from A1 on, and what a reader should know beside.
+
+    `hidden`: rows and columns that the spreadsheet doesn't show. `wrong`: errors, as "#N/A", or "" for a formula that
+    has no result.
+    """
+
+    name: str
+    rows: list[list[str]]
+    hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
+    merged: tuple[Area, ...] = ()
+    wrong: Mapping[Spot, str] = {}
+
+
+def is_deck(sheet: Sheet) -> bool:
+    """Whether a sheet says a format and a game, as decks do."""
+    firsts = [next((cell.strip().casefold() for cell in row if cell.strip()), "") for row in sheet.rows]
+    return "game" in firsts or "format" in firsts
+
+
+def spread(rows: list[list[str]], merged: Iterable[Area]) -> None:
+    """Puts what stands in a merged cell into each row that it spans, if that row says anything else."""
+    for (top, left), (bottom, _) in merged:
+        if top > len(rows) or left > len(rows[top - 1]):
+            continue
+        for row in rows[top:bottom]:
+            if any(cell.strip() for cell in row) and left <= len(row) and not row[left - 1]:
+                row[left - 1] = rows[top - 1][left - 1]
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers in a few signs.
+
+    >>> spans({9, 3, 4, 5})
+    '3–5, 9'
+    """
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join([f"{first}–{last}" if first < last else str(first) for first, last in found])
+
+
+def plain(value: str | float) -> str:
+    """A number as people write it, with a point.
+
+    >>> plain("2.0"), plain(0.1 + 0.2), plain("x")
+    ('2', '0.3', 'x')
+    """
+    try:
+        number = float(value)
+    except ValueError:
+        return str(value)
+    return str(int(number)) if number.is_integer() and abs(number) < EXACT else f"{number:.12g}"
