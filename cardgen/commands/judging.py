@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from cardgen import preflight, texts
 from cardgen.edition import AnyEdition
 from cardgen.phrases import said
-from cardgen.preflight.opened import File
 from cardgen.preflight.report import Finding, State
 from cardgen.preflight.wishes import Wishes
 from cardgen.press import Appearance, Deck
@@ -58,11 +57,7 @@ class Judge:
         return texts.shared(self.language).say("glance.judged", {"n": len(preflight.CHECKS)})
 
     def _judge(self, data: bytes, name: str, wishes: Wishes) -> None:
-        file = File(data, name)
-        try:
-            results = preflight.judge(file, wishes).results
-        finally:
-            file.close()
+        results = preflight.judge_bytes(data, name, wishes).results
         self.judged = True
         words = texts.errors(self.language)
         for check, finding in results:

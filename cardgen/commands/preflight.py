@@ -10,18 +10,21 @@ from typing import Any
 from cardgen import console, picks, preflight, texts
 from cardgen.commands import judging, options
 from cardgen.decks import checked, form, in_pdf
+from cardgen.decks.child_process import LimitError, Limits, run_bounded
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.nearest import quoted
 from cardgen.phrases import said
 from cardgen.picks import Choice
-from cardgen.preflight.opened import File, PreflightError
+from cardgen.preflight.opened import PreflightError
 from cardgen.preflight.report import Result, State, worst
 from cardgen.preflight.wishes import Wishes
 
 STANDARD_INPUT = "-"
 MOST_MARGIN, MOST_PRICE = 100, 1_000_000
 MOST_BYTES = 512 * 1024 * 1024
+SECONDS, MEMORY = 300.0, 1024 * 1024 * 1024
+"""Bounds for one file, memory beside its own bytes: hundreds of pages are drawn, but nothing unpacks to gigabytes."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,12 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     margin = _number("--margin", arguments.margin, MOST_MARGIN)
     name = arguments.file
     data = _read(name)
-    file = File(data, name)
-    try:
-        edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(data)
-        judged = preflight.judge(file, Wishes(margin, price, judging.cards_of(edition) if edition else None))
-    finally:
-        file.close()
+    edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(data)
+    judged = _judged(data, name, Wishes(margin, price, judging.cards_of(edition) if edition else None))
     if arguments.json:
         from cardgen.commands import json_io
 
@@ -44,6 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], shown=console.shown)))
     return int(worst(judged.results) is State.FAIL)
+
+
+def _judged(data: bytes, name: str, wishes: Wishes) -> preflight.Judged:
+    """The results for a file that anybody may have made: it is judged in a child process. PreflightError."""
+    limits = Limits(SECONDS, SECONDS, MEMORY + 2 * len(data))
+    try:
+        return run_bounded(preflight.judge_bytes, data, name, wishes, limits=limits)
+    except LimitError as error:
+        raise PreflightError("at", place=name, reason=error.phrase) from error
 
 
 def _number(option: str, text: str, most: int) -> float:

@@ -66,6 +66,15 @@ class Judged(NamedTuple):
     results: tuple[Result, ...]
 
 
+def judge_bytes(data: bytes, name: str, wishes: Wishes) -> Judged:
+    """All checks of a PDF, `name` being what people call it. PreflightError where it can't be judged."""
+    file = File(data, name)
+    try:
+        return judge(file, wishes)
+    finally:
+        file.close()
+
+
 def judge(file: File, wishes: Wishes) -> Judged:
     """All checks of an open file."""
     checks: list[Check] = [import_module(f"{__name__}.checks.{name}") for name in CHECKS]
