@@ -10,6 +10,7 @@ where it lies.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ from scorer.keeping.database import DatabaseError
 from scorer.keeping.paths import LOGS, followed, logs
 from scorer.keeping.whole import Checked, check
 
+PART = re.compile(r"\.(.+)\.[a-z0-9_]+\.part", re.DOTALL)
+"""What a folder is called in which a new file is made."""
 OLD = 86400
 """Seconds after which what a copy has left half done, as it was killed, is taken away."""
 
@@ -70,15 +73,27 @@ def _folder(path: Path) -> Iterator[Path]:
     prefix, suffix = f".{path.name}.", ".part"
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=prefix, suffix=suffix) as name:
-            made = (folder := Path(name)).stat().st_mtime
-            for other in path.parent.iterdir():
-                if other.name.startswith(prefix) and other.suffix == suffix and made - other.lstat().st_mtime > OLD:
-                    shutil.rmtree(other, ignore_errors=True)
+            folder = Path(name)
+            sweep(path.parent, folder.stat().st_mtime)
             yield folder
     except module.Error as error:
         raise DatabaseError("place.unwritable", path=path, reason=error) from error
     except OSError as error:
         raise DatabaseError("place.unwritable", path=path, reason=error.strerror or error) from error
+
+
+def sweep(folder: Path, now: float) -> None:
+    """Takes away what copies and restores of files of any name have left half done in a folder for a day."""
+    with suppress(OSError):
+        for other in folder.iterdir():
+            if (part := PART.fullmatch(other.name)) and now - other.lstat().st_mtime > OLD and _is_ours(other, part[1]):
+                shutil.rmtree(other, ignore_errors=True)
+
+
+def _is_ours(folder: Path, name: str) -> bool:
+    """Whether in such a folder lies nothing but a database of that name, and its log."""
+    is_folder = folder.is_dir() and not folder.is_symlink()
+    return is_folder and all(one.name in (name, *(name + log for log in LOGS)) for one in folder.iterdir())
 
 
 def _copy(engine: Engine, part: Path) -> None:

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, insert, select
 
-from scorer.keeping.reader import NoTableError, Reader
+from scorer.keeping.reader import Reader
 from scorer.keeping.schema import photos
-from scorer.keeping.store import Store
+from scorer.keeping.store import Beside
 
 ID = 9
 """Bytes of a photo's id, which never comes again: the same address never shows another photo."""
 
 
-def add(store: Store, table: str, data: bytes) -> str:
-    """Keeps the bytes of a photo; its id. NoTableError where the table is gone."""
-    photo = store.token(ID)
-    try:
-        with store.writing() as connection:
+def replaced(table: str, photo: str | None = None, data: bytes = b"") -> Beside:
+    """Keeps a photo in place of all others of a table, or none; in the transaction of the line that tells of it, so
+    that none stays that no log names.
+    """
+
+    def beside(connection: Connection) -> None:
+        connection.execute(delete(photos).where(photos.c.table_id == table))
+        if photo:
             connection.execute(insert(photos).values(id=photo, table_id=table, data=data))
-    except IntegrityError as error:
-        raise NoTableError from error
-    return photo
 
-
-def remove(store: Store, table: str, photo: str) -> None:
-    """Forgets the bytes of a photo."""
-    with store.writing() as connection:
-        connection.execute(delete(photos).where(photos.c.id == photo, photos.c.table_id == table))
+    return beside
 
 
 def read(reader: Reader, table: str, photo: str) -> bytes | None:

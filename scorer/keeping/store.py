@@ -12,12 +12,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
+from cardgen.phrases import PhrasedError
+from cardgen.records import RecordError
 from scorer.keeping import at_once, codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown
@@ -29,9 +31,14 @@ from scorer.playing import log as logs
 from scorer.playing.events import Begun, Entered, Event, Repeated
 from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
+from scorer.playing.steps import ConflictError
 
 HOUR = 3600
 DAY = 86400
+Beside: TypeAlias = Callable[[Connection], object]
+"""Writes what goes with the lines of a log, while that is locked."""
+REFUSALS = (FactError, RecordError, PhrasedError, ConflictError, bounds.TooManyError)
+"""By what those refuse who decide, by the game that they are given. Any other error is a fault of ours."""
 
 
 class FullError(RuntimeError):
@@ -86,15 +93,16 @@ class Store(Reader):
         return head
 
     def append(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool = False
-    ) -> Added:
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool = False,
+        beside: Beside | None = None,
+    ) -> Added:  # fmt: skip
         """Adds what `decide` makes of the match as it is now; where it raises an error, nothing is written.
 
-        `own`: an owner of the table writes, for whom its last lines are kept. FactError where the log is full,
-        TooManyError where a phone writes too fast.
+        `own`: an owner of the table writes, for whom its last lines are kept. `beside` writes what goes with the lines,
+        in the same transaction. FactError where the log is full, TooManyError where a phone writes too fast.
         """
-        added = self._append_at_once(table, who, key, decide, own=own)
-        return added or self._append_in_turn(table, who, key, decide, own=own)
+        added = None if beside else self._append_at_once(table, who, key, decide, own=own)
+        return added or self._append_in_turn(table, who, key, decide, own=own, beside=beside)
 
     def _append_at_once(
         self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool
@@ -104,13 +112,13 @@ class Store(Reader):
             return None
         try:
             steps = decide(folded.match)
+            if all(isinstance(step, Repeated) for step in steps):
+                return None
             stored = _stored(folded.match.seq, who, key, self.clock(), steps)
             _check(folded, steps, stored, own)
-            events.writable(steps, folded.match.scope)
-        except Exception:  # whatever it is, the latest game may know better
+        except REFUSALS:  # the latest game may know better
             return None
-        if all(isinstance(step, Repeated) for step in steps):
-            return None
+        events.writable(steps, folded.match.scope)
         if not at_once.grow(self.engine, table, folded.match.seq, stored):
             return None
         self._grow(folded, stored)
@@ -118,8 +126,9 @@ class Store(Reader):
         return Added(stored[-1].seq, again=False)
 
     def _append_in_turn(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool
-    ) -> Added:
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool,
+        beside: Beside | None,
+    ) -> Added:  # fmt: skip
         """The same with the log locked meanwhile."""
         with self.writing() as connection:
             head = self._head(connection, table)
@@ -139,6 +148,8 @@ class Store(Reader):
                 raise
             events.writable(steps, folded.match.scope)
             self._write(connection, table, stored)
+            if beside:
+                beside(connection)
         self._grow(folded, stored)
         self._sweep_daily()
         return Added(stored[-1].seq, again)

@@ -68,6 +68,20 @@ def test_what_is_known_to_be_the_latest_grows_at_once(store: Store) -> None:
     assert [event.key for event in store.match(table).events][1:] == [f"key-000{k}" for k in range(1, 6)]
 
 
+def test_a_fault_of_ours_is_not_tried_again(store: Store) -> None:
+    """A refusal may be another one on the latest game; what no game is to blame for comes through at once."""
+    table, asked = store.create(beginning("terz")).id, list[int]()
+    store.append(table, 1, "key-0001", note("1"))
+
+    def decide(match: Match) -> list[Event]:
+        asked.append(match.seq)
+        raise KeyError("a slip")
+
+    with in_turn(store) as keys, pytest.raises(KeyError):
+        store.append(table, 1, "key-0002", decide)
+    assert (asked, keys) == ([2], [])
+
+
 def test_what_has_grown_elsewhere_is_read_first(store: Store, other: Store) -> None:
     """Each store remembers what the other has gone beyond; what is decided is decided on the latest game."""
     table, seen = store.create(beginning("terz")).id, list[int]()

@@ -354,6 +354,21 @@ def test_what_killed_copies_have_left_is_taken_away(tmp_path: Path) -> None:
     assert {folder.name for folder in tmp_path.glob(".*")} == {fresh.name, other.name}
 
 
+def test_what_copies_under_another_name_have_left_is_taken_away_too_and_nothing_of_others(tmp_path: Path) -> None:
+    """As copies may have the day in their names, or a restore was killed where the database lies."""
+    path = made(tmp_path / "scorer.db", 2)
+    left = {".scores-1.db.ab_c1234.part": "scores-1.db", ".scorer.db.abcd1234.part": "scorer.db-wal"}
+    foreign = {".thesis.abcd1234.part": "chapter", ".x.part": "x"}
+    yesterday = path.stat().st_mtime - copies.OLD - 60
+    for folder, file in {**left, **foreign}.items():
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / file).write_text("half")
+        os.utime(tmp_path / folder, (yesterday, yesterday))
+    with opened(path) as store:
+        copies.backup(store.engine, tmp_path / "games.db")
+    assert {folder.name for folder in tmp_path.glob(".*")} == foreign.keys()
+
+
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can give files away")
 def test_what_root_copies_stays_its_owners(tmp_path: Path) -> None:
     """Also the lock: a service could not hold it, were it root's."""

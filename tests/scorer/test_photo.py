@@ -27,6 +27,7 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.photo import shrunk
+from scorer.playing.events import Photographed
 from scorer.serving.reading import Reading, Uploads
 from scorer.web import limits, security
 from tests.order import examples
@@ -221,18 +222,43 @@ def kept(store: Store) -> int:
         return connection.execute(select(func.count()).select_from(schema.photos)).scalar() or 0
 
 
+def photographed(store: Store, table: str, photo: str | None, data: bytes, key: str) -> None:
+    event = Photographed(photo=photo, width=4, height=3) if photo else Photographed()
+    store.append(table, 1, key, lambda _: [event], beside=photos.replaced(table, photo, data))
+
+
 def test_its_bytes_belong_to_their_table_and_go_with_it(store: Store) -> None:
     one, other = (store.create(beginning("terz")).id for _ in range(2))
-    photo, _ = photos.add(store, one, bytes(range(256))), photos.add(store, other, b"other")
-    assert photos.read(store, one, photo) == bytes(range(256))
-    assert photos.read(store, other, photo) is None
-    photos.remove(store, other, photo)
+    photographed(store, one, "one", bytes(range(256)), "key-0001")
+    photographed(store, other, "other", b"other", "key-0001")
+    assert photos.read(store, one, "one") == bytes(range(256))
+    assert photos.read(store, other, "one") is None
     assert kept(store) == 2
+    photographed(store, other, None, b"", "key-0002")
+    assert kept(store) == 1
     with store.writing() as connection:
         connection.execute(schema.tables.delete().where(schema.tables.c.id == one))
-    assert kept(store) == 1
+    assert kept(store) == 0
     with pytest.raises(NoTableError):
-        photos.add(store, one, b"late")
+        photographed(store, one, "late", b"late", "key-0003")
+    assert kept(store) == 0
+
+
+def test_one_that_is_replaced_goes_in_the_transaction_of_the_line(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whenever the process is killed, there are the bytes of the photo that the log names, and of no other."""
+    table = store.create(beginning("terz")).id
+    photographed(store, table, "first", b"first", "key-0001")
+    with monkeypatch.context() as killed:
+        killed.setattr(store, "notify", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            photographed(store, table, "second", b"second", "key-0002")
+    assert (kept(store), photos.read(store, table, "first")) == (1, b"first")
+    photographed(store, table, "second", b"second", "key-0003")
+    assert (kept(store), photos.read(store, table, "second")) == (1, b"second")
+    photographed(store, table, "third", b"third", "key-0003")  # sent again
+    assert (kept(store), photos.read(store, table, "second")) == (1, b"second")
 
 
 # --- on pages

@@ -11,7 +11,7 @@ from scorer.photo import shrunk
 from scorer.playing.events import Event, Photographed
 from scorer.playing.match import Match
 from scorer.web import limits
-from scorer.web.commands.writing import Outcome, Refused, Written, write
+from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.parts import Services, Visit
 
 
@@ -23,34 +23,23 @@ def photograph(parts: Services, visit: Visit, key: str, data: bytes, source: str
         photo = run_bounded(shrunk.shrunk, data)
     except FactError as error:
         return Refused(error)
-    table = visit.match.table
-    new = photos.add(parts.store, table, photo.data)
-    outcome = _told(parts, visit, key, Photographed(photo=new, width=photo.width, height=photo.height))
-    if not isinstance(outcome, Written):
-        photos.remove(parts.store, table, new)
-    return outcome
+    new = parts.store.token(photos.ID)
+    event = Photographed(photo=new, width=photo.width, height=photo.height)
+
+    def decide(match: Match) -> Sequence[Event]:
+        _over(match)
+        return [event]
+
+    return write(parts, visit, key, decide, beside=photos.replaced(visit.match.table, new, photo.data))
 
 
 def unphotograph(parts: Services, visit: Visit, key: str) -> Outcome:
     """Removes the photo."""
-    return _told(parts, visit, key, Photographed())
-
-
-def _told(parts: Services, visit: Visit, key: str, event: Photographed) -> Outcome:
-    """Writes it down, and forgets the bytes of the photo that was there until then."""
-    former: list[str | None] = []
 
     def decide(match: Match) -> Sequence[Event]:
-        former[:] = [match.photo.photo if match.photo else None]
-        if event.photo is None:
-            return [event] if match.photo else []
-        _over(match)
-        return [event]
+        return [Photographed()] if match.photo else []
 
-    outcome = write(parts, visit, key, decide)
-    if isinstance(outcome, Written) and former and (photo := former[0]):
-        photos.remove(parts.store, visit.match.table, photo)
-    return outcome
+    return write(parts, visit, key, decide, beside=photos.replaced(visit.match.table))
 
 
 def _over(match: Match) -> None:

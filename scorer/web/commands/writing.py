@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games.sheet import FieldError
+from scorer.keeping.store import Beside
 from scorer.playing.entries import Entry
 from scorer.playing.events import Event
 from scorer.playing.match import Match
@@ -50,13 +51,13 @@ Decision: TypeAlias = Callable[[Match], Sequence[Event]]
 """Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
 
 
-def write(parts: Services, visit: Visit, key: str, decide: Decision) -> Outcome:
-    """Writes what is decided, under an id that makes it count only once."""
+def write(parts: Services, visit: Visit, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
+    """Writes what is decided, and what goes with it, under an id that makes it count only once."""
     if not KEY.fullmatch(key):
         return Refused(FieldError("key", "form_key"))
     own = visit.member.may("owner")
     try:
-        added = parts.store.append(visit.match.table, visit.member.number, key, decide, own=own)
+        added = parts.store.append(visit.match.table, visit.member.number, key, decide, own=own, beside=beside)
     except ConflictError as conflict:
         return Conflict(conflict.theirs, conflict.yours)
     except (FactError, RecordError) as error:
