@@ -22,6 +22,8 @@ from scorer.words import languages
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 FORMER = {"crown": "fish"}
 """What older tables call a sign of people: the crown now is nobody's, and its colours are the fish's."""
+EARLIEST, LATEST = 86_400, 32_503_593_600
+"""2 January 1970 and 30 December 2999: every system knows the local time of each moment between them."""
 TIME = Markup('<time datetime="{}">{}</time>')
 ON = Markup('<time datetime="{}" data-day>{}</time>')
 
@@ -108,14 +110,28 @@ _KEPT: Weighed[tuple[Hashable, ...], Markup] = Weighed(4 * 2**20)
 """The letters that are kept in all."""
 
 
+def bounded(at: float) -> float:
+    """A time as a calendar can show it: a clock may have been set to any year when it was noted.
+
+    >>> bounded(1.8e9), bounded(2.61e11), bounded(-1e12)
+    (1800000000.0, 32503593600, 86400)
+    """
+    return min(max(at, EARLIEST), LATEST)
+
+
+def local(at: float) -> datetime:
+    """The time on this machine's clock."""
+    return datetime.fromtimestamp(bounded(at), UTC).astimezone()
+
+
 def day(at: float) -> str:
     """A day in words, on this machine's clock."""
-    return languages.said_day(datetime.fromtimestamp(at, UTC).astimezone().date(), words())
+    return languages.said_day(local(at).date(), words())
 
 
 def stamp(at: float) -> str:
     """A day in the name of a file: 2026-11-21."""
-    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d")
+    return local(at).strftime("%Y-%m-%d")
 
 
 def moment(at: float) -> Markup:
@@ -131,12 +147,12 @@ def date(at: float) -> Markup:
 
 def iso(at: float) -> str:
     """A moment for scripts: 2026-11-21T19:05:00Z."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.fromtimestamp(bounded(at), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def clock(at: float) -> str:
     """A time of day on this machine's clock."""
-    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%H:%M")
+    return local(at).strftime("%H:%M")
 
 
 def decimal(value: Number | float) -> str:

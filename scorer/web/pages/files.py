@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
@@ -53,7 +52,7 @@ def record(visit: Visit) -> Response:
 def scores(visit: Visit) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
     match, words = visit.match, visits.words(visit.match.game)
-    times = [_moment(line.versions[0].at) for line, _ in match.arranged]
+    times = [formatting.local(line.versions[0].at) for line, _ in match.arranged]
 
     def in_words(entry: Facts) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words)
@@ -61,10 +60,6 @@ def scores(visit: Visit) -> Response:
     told, deck = in_words if len(times) <= SENTENCES else None, any_deck(match, words)
     data = csv_file.write(match.standings, match.record, words, times, told, deck)
     return _file(data, "text/csv; charset=utf-8", match, "csv")
-
-
-def _moment(at: float) -> datetime:
-    return datetime.fromtimestamp(at, UTC).astimezone()
 
 
 @pages.get("/picture.<kind>")
@@ -77,7 +72,7 @@ def share(visit: Visit, kind: str) -> Response:
     match = visit.match
     words = visits.words(match.game)
     name = match.title or name_of(match, words)
-    result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
+    result = picture.Result(name, formatting.local(match.played).date(), match.standings, course_of(match))
     if kind == "png":
         return _file(picture.png(result, words), "image/png", match, "png")
     return _file(str(picture.svg(result, words)), "image/svg+xml", match, "svg")
@@ -93,7 +88,7 @@ def push(visit: Visit) -> Answer:
         match.table,
         name_of(match, words),
         match.standings,
-        _moment(match.played),
+        formatting.local(match.played),
         match.played - match.made,
         any_deck(match, words),
         folded(typed_name(match)),

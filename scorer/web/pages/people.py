@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
@@ -16,7 +15,7 @@ from scorer.games.words import in_words
 from scorer.keeping import joins
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
-from scorer.web import gate, visits
+from scorer.web import formatting, gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
@@ -85,7 +84,7 @@ def people() -> Response:
 
 def _month() -> float:
     """When this month began, on this machine's clock."""
-    now = datetime.fromtimestamp(visits.services().store.clock(), UTC).astimezone()
+    now = formatting.local(visits.services().store.clock())
     return now.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp()
 
 
@@ -129,12 +128,8 @@ def _number() -> int:
 
 def _since(person: Person) -> str:
     """The month of the first game; with the year, where that is another one than now."""
-    first, now = _day(person.seats[0].played.at), _day(visits.services().store.clock())
+    first, now = formatting.local(person.seats[0].played.at), formatting.local(visits.services().store.clock())
     return languages.said_month(first.date(), visits.words(), year=first.year != now.year)
-
-
-def _day(at: float) -> datetime:
-    return datetime.fromtimestamp(at, UTC).astimezone()
 
 
 # --- names of one person
