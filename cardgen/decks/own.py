@@ -102,19 +102,23 @@ class OwnEdition(Edition[Spec]):
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 """How German writes these without their signs; other languages leave the signs out."""
 LONGEST_SLUG = 60
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+"""Names that no file of Windows may have, with whatever ending (Microsoft, "Naming Files, Paths, and Namespaces")."""
 
 
 def slug(name: str, language: str = "") -> str:
-    """A name as files have it: small Latin letters and digits with hyphens between; empty where it has none of these.
+    """A name as files have it on any computer: small Latin letters and digits with hyphens between; empty where it has
+    none of these. Names of devices of Windows, with which it makes no file, get a word more.
 
-    >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця")
-    ('einmaleins-fuer-die-4b', 'ete', '')
+    >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця"), slug("NUL ..")
+    ('einmaleins-fuer-die-4b', 'ete', '', 'nul-own')
     """
     from unicodedata import normalize
 
     folded = name.casefold().translate(GERMAN if language == "de" else {})
     plain = "".join([sign if sign.isalnum() else " " for sign in normalize("NFKD", folded) if sign.isascii()])
-    return "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
+    made = "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
+    return f"{made}-own" if made in DEVICES else made
 
 
 def _showing(card: Card, show: str | None) -> Card:

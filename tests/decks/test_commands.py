@@ -128,3 +128,42 @@ def test_what_a_file_has_not_is_said(
 ) -> None:
     assert cli.main(["deck", path, *arguments]) == 2
     assert reason in capsys.readouterr().err
+
+
+DEVICES = [
+    "CON",
+    "nul",
+    "Aux.",
+    "PRN ",
+    "COM1",
+    "com¹",
+    "LPT9",
+    "lpt0...",
+    "con: ",
+    "NUL.txt",
+    "con",
+    "a.",
+    "b .",
+    "...",
+]
+"""Names of decks that Windows takes for devices, or cuts at their ends; and such as are near."""
+
+
+@pytest.mark.parametrize("name", DEVICES)
+def test_the_files_of_a_deck_have_names_that_every_computer_can_make(tmp_path: Path, name: str) -> None:
+    file, out = tmp_path / "deck.toml", tmp_path / "out"
+    file.write_text(f'format = 1\ngame = "terz"\nname = "{name}"\nprint.sets = 2\n', encoding="utf-8")
+    assert cli.main(["print", str(file), "-o", str(out)]) == 0
+    written = [path.relative_to(out) for path in out.rglob("*")]
+    assert written
+    for part in (part for path in written for part in path.parts):
+        stem = part.partition(".")[0].rstrip(" ").casefold()
+        assert stem not in {
+            "con",
+            "prn",
+            "aux",
+            "nul",
+            *(f"{one}{k}" for one in ("com", "lpt") for k in "0123456789¹²³"),
+        }
+        assert part == part.rstrip(". ")
+        assert not set(part) & set('<>:"/\\|?*')
