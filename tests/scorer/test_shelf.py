@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.scorer.browser import Phones, until
+from tests.scorer.browser import Phones, online, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN
@@ -49,6 +50,30 @@ def test_all_four_pages_open_without_network_though_only_one_was_looked_at(away:
         expect(table("#totals .total")).to_have_text(["1", "2"])  # the newest that is known on any page
     away.goto(f"{table.path}/share")
     expect(table(".big-code")).to_be_visible()
+
+
+def test_old_scores_say_of_when_they_are_and_contradict_nothing(away: Page, cutproxy: CutProxy) -> None:
+    """The list and the chart are of the copy; the totals and the head are the newest that the phone knows."""
+    table = Table(Fingers(away)).seated("terz", ["Ada", "Ben"])
+    kept(away, table, 4)
+    for n in (1, 2, 3):
+        table.press(table(ONE.format(n % 2)), str(n // 2), str(n - n // 2))
+    cutproxy.cut()
+    table.hand.press(table(ONE.format(0)))
+    expect(table("#totals [data-seat='0'] .plus")).to_contain_text("+1")
+    away.goto(f"{table.path}/scores")
+    expect(table("#as-of")).to_have_text(
+        re.compile(r"^Stand \d\d:\d\d\. Was danach kam oder noch wartet, ist nicht dabei\.$")
+    )
+    expect(table("#totals .total")).to_have_text(["1", "2"])
+    expect(table("#totals [data-seat='0'] .plus")).to_contain_text("+1")
+    expect(table("#totals .tile, #totals button")).to_have_count(0)  # there is nothing to tap here
+    expect(table("#totals .first")).to_have_count(1)
+    expect(table("#headline")).to_have_text("4 TERZEN")  # as on the page where it was written
+    cutproxy.heal()
+    online(away)
+    expect(table("#as-of")).to_be_hidden(timeout=15_000)
+    expect(table("#scores .finds li")).to_have_count(4, timeout=15_000)
 
 
 def test_a_page_that_is_not_there_leads_back_to_its_table(away: Page, cutproxy: CutProxy) -> None:

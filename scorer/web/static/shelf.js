@@ -17,6 +17,18 @@ export async function keep(address, response) {
   await pages.put(address, response);
 }
 
+/** The total of a player and the medal, as another page has them; whether it is drawn as a chip or a tile stays. */
+function renew(ours, theirs) {
+  const copy = (selector) => document.importNode($(selector, theirs), true);
+  $(".first", ours)?.remove();
+  $(".total", ours).replaceWith(copy(".total"));
+  if ($(".first", theirs)) {
+    if ($(".marks", ours)) $(".marks", ours).prepend(copy(".first"));
+    else $(".total", ours).after(copy(".first"));
+  }
+  ours.toggleAttribute("data-done", "done" in theirs.dataset);
+}
+
 /** An old copy shows the totals of the newest one: they are the same on all four pages. */
 async function freshen(drawn) {
   const pages = await caches.open("pages");
@@ -26,9 +38,16 @@ async function freshen(drawn) {
     const page = copy && new DOMParser().parseFromString(await copy.text(), "text/html");
     if (Number(page?.body.dataset.seq) > Number(newest.body.dataset.seq)) newest = page;
   }
-  const totals = $("#totals", newest);
-  if (newest === document || !totals || !("old" in document.body.dataset)) return;
-  $("#totals").replaceWith(document.importNode(totals, true));
+  const [ours, theirs] = [$("#totals"), $("#totals", newest)];
+  if (newest === document || !ours || !theirs || !("old" in document.body.dataset)) return;
+  for (const place of all("[data-seat]", ours)) {
+    const same = $(`[data-seat="${place.dataset.seat}"]`, theirs);
+    if (same) renew(place, same);
+  }
+  const { seq, round, held } = theirs.dataset;
+  Object.assign(ours.dataset, { seq, round, held: held ?? "[]" });
+  const [line, now] = [$("#headline"), $("#headline", newest)];
+  if (line && now) line.replaceChildren(...document.importNode(now, true).childNodes);
   drawn();
 }
 

@@ -10,6 +10,17 @@ export const server = {
   waiting: 0, // entries in the outbox
 };
 
+/** Of when a page is that tells of rounds and points, as long as nobody knows what came later. */
+function drawTime(old) {
+  const place = $("#as-of");
+  if (!place) return;
+  const { lang } = document.documentElement;
+  const time = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { timeStyle: "short" });
+  const told = words(place).of.replace("{time}", time.format(1000 * Number(document.body.dataset.now)));
+  if (place.textContent !== told) place.textContent = told;
+  place.hidden = !server.trouble && !old;
+}
+
 /** The key of the sentence that is true now. */
 export function statusOf({ met, trouble, held, waiting }, old) {
   if (waiting) return "waiting";
@@ -18,6 +29,7 @@ export function statusOf({ met, trouble, held, waiting }, old) {
 }
 
 export function drawStatus() {
+  drawTime("old" in document.body.dataset);
   const place = $("#status");
   if (!place) return;
   const state = statusOf(server, "old" in document.body.dataset);
