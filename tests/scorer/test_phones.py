@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIRequestContext, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.hands import FOLLOW, Fingers, Table, let_in, made
@@ -381,3 +381,47 @@ def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
     second.hand.press(second("#asking a"))
     second.press(second(ONE.format(0)), "1", "0")
     first.stands("1", "0")
+
+
+@pytest.mark.parametrize("game", ["plain", "take-three", "triple3"])
+def test_what_waits_for_a_second_phone_stands_dashed_and_is_taken_back(
+    phones: Phones, served: Served, phone: Page, game: str
+) -> None:
+    """On the phone that wrote it: else it is entered again."""
+    table = Table(Fingers(phone)).seated(game, ["Mum", "Dad"], confirm="1")
+    form = {
+        "plain": {"round": "1", "player": "0", "points": "20"},
+        "take-three": {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus", "bonus": "10"},
+        "triple3": {"round": "1", "how": "winner", "player": "0"},
+    }[game]
+    points = {"plain": "+20", "take-three": "−20", "triple3": "+1"}[game]
+    if game == "plain":
+        table.hand.sum("points", "20")
+        table.hand.press(table("#bar button.big"))
+    else:
+        assert phone.request.post(f"{table.path}/entries", form={**form, "key": "key-of-mum"}).ok
+    bar = table("#undo")
+    expect(bar).to_contain_text("wartet auf das zweite Handy")
+    expect(bar).to_contain_text(f"Mum {points}" if game != "triple3" else "Mum")
+    mum = table("#totals [data-seat='0']")
+    expect(mum.locator(".plus")).to_contain_text(points)
+    if game != "triple3":
+        expect(mum).to_have_attribute("data-unsent", "")
+        assert table("#totals [name=player]:checked").input_value() == "1"
+    expect(table("#waiting .notice")).to_be_hidden()  # the bar says it
+    table.tab("scores")
+    expect(table("#totals [data-seat='0'] .plus")).to_contain_text(points)
+    table.tab("")
+    table.hand.press(table("#undo-form button"))
+    expect(table("#undo-form")).to_have_count(0)
+    expect(mum.locator(".plus")).to_be_empty()
+    assert table.record()["entries"] == []
+    other = Table(Fingers(phones(base_url=served.url)), table.path)
+    let_in(phone.request, table.path, other.page.request)
+    assert phone.request.post(f"{table.path}/entries", form={**form, "key": "key-of-mum2"}).ok
+    expect(bar).to_contain_text("wartet auf das zweite Handy")
+    other.page.goto(table.path)
+    other.hand.press(other("#waiting button"))
+    expect(bar).not_to_contain_text("wartet auf das zweite Handy")
+    expect(mum.locator(".plus")).to_be_empty()
+    assert len(table.record()["entries"]) == 1

@@ -179,12 +179,13 @@ def drop(parts: Services, visit: Visit, key: str) -> Outcome:
     return write(parts, visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, who))
 
 
-def withdraw(parts: Services, visit: Visit, key: str) -> Outcome:
-    """Takes back what this phone has proposed and nobody has confirmed."""
+def withdraw(parts: Services, visit: Visit, key: str, seq: int | None = None) -> Outcome:
+    """Takes back what this phone has proposed and nobody has confirmed: all, or what that line of the log says."""
     who = visit.member.number
 
     def decide(match: Match) -> Sequence[Event]:
-        cells = [cell for cell, by in match.proposals.items() if who in by]
+        own = {cell: by[who].seq for cell, by in match.proposals.items() if who in by}
+        cells = [cell for cell, line in own.items() if seq in (None, line)]
         return [Proposed(cell=cell, facts=None) for cell in cells]
 
     return write(parts, visit, key, decide)

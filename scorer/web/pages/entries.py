@@ -85,9 +85,9 @@ def check(visit: Visit) -> Response:
 @pages.post("/withdraw")
 @at_table("scorer")
 def withdraw(visit: Visit) -> Response | Answer:
-    """Takes back what this phone has proposed and nobody has confirmed."""
-    key = forms.key_of_all(request.form)
-    return answered(visit, _dropped(visit, key) or commands.withdraw(services(), visit, key))
+    """Takes back what this phone has proposed and nobody has confirmed: all, or that line of the log."""
+    key, seq = forms.key_of_all(request.form), request.form.get("seq", type=int)
+    return answered(visit, _dropped(visit, key) or commands.withdraw(services(), visit, key, seq))
 
 
 @pages.post("/clock")

@@ -9,7 +9,7 @@ const away = (notice) => "rests" in notice.dataset && session.get("away") === te
 
 /** Show the first of what is new, and no more. */
 export function draw() {
-  const notices = all(".bar .notice");
+  const notices = all(".bar .notice:not(#bar [data-own])"); // the bar itself says what this phone has proposed
   const first = notices.find((notice) => !notice.hidden && text(notice) && !away(notice));
   for (const notice of notices) notice.toggleAttribute("data-on", notice === first);
   const now = first ? text(first) : "";

@@ -96,14 +96,16 @@ export function draw() {
   const place = $("#totals");
   if (!place) return;
   const list = entries.filter(({ seq }) => !(seq <= Number(place.dataset.seq)));
+  // what waits for a second phone is as little safe as what waits for the network, but the server has it
+  const unsafe = [...JSON.parse(place.dataset.held || "[]"), ...list];
   const chips = all("[data-seat]", place);
   clocks?.run(list);
   const saying = words(place);
-  for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, list, saying.changed), saying);
+  for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, unsafe, saying.changed), saying);
   const at = reached(place, chips, list);
   const first = Number(place.dataset.round);
   const round = Math.min(Math.max(first, Math.min(...at) + 1), Number(place.dataset.last) || Infinity);
-  if (first) drawRound(place, chips, at, round > first, round);
+  if (first) drawRound(place, chips, reached(place, chips, unsafe), round > first, round);
   const number = $("[data-number]");
   const adds = first ? round - first : list.reduce((sum, entry) => sum + (entry.adds || 0), 0);
   if (!number) return;

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -13,13 +13,14 @@ from cardgen import exact
 from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.score_sheet import signed
+from cardgen.scores import EntryScope, RecordError
 from cardgen.texts import Texts
 from scorer.games import artwork, sheet
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
-from scorer.playing.seats import seat_of
+from scorer.playing.seats import Facts, seat_of
 from scorer.web.views import effects
 from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
@@ -44,7 +45,7 @@ class Undo(NamedTuple):
     """The last thing done to an entry, to be taken back, or put back where it is `gone`.
 
     `was` is what it said before it was corrected, `restore` the line of the log that said so. `short`: whose it is with
-    its points where it is one player's, who has that `mark`.
+    its points where it is one player's, who has that `mark`. `changed`: the line of the log that did it.
     """
 
     seq: int
@@ -56,10 +57,14 @@ class Undo(NamedTuple):
     mark: str = ""
     was: str | None = None
     restore: int | None = None
+    changed: int = 0
 
 
 class Proposal(NamedTuple):
-    """What waits for a second phone: whose it is, the form that agrees to it, whether others say something else."""
+    """What waits for a second phone: whose it is, the form that agrees to it, whether others say something else.
+
+    `place`: the round or turn and the player as a form says them; `short`, `mark` and `gains` as of an entry.
+    """
 
     text: str
     mine: bool
@@ -68,6 +73,10 @@ class Proposal(NamedTuple):
     turn: int
     seq: int
     form: Sequence[tuple[str, str]]
+    place: str
+    gains: Mapping[str, int | str]
+    short: str
+    mark: str
 
 
 class Parked(NamedTuple):
@@ -111,7 +120,8 @@ class TableFrame(Names):
 
     `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
     `has_files`: whether it names others that are not here. `stop`: how far a game has come that the menu may end early,
-    nothing before its first round, None where there is no such way.
+    nothing before its first round, None where there is no such way. `own`: what this phone has proposed, for scripts;
+    `held` of it what it wrote last of all, which can be taken back.
     """
 
     match: Match
@@ -126,6 +136,8 @@ class TableFrame(Names):
     headline: Markup
     shown: Totals
     undo: Undo | None
+    held: Proposal | None
+    own: Sequence[Mapping[str, object]]
     twice: Twice | None
     asking: Sequence[Member]
     waiting: Sequence[Proposal]
@@ -142,6 +154,9 @@ def frame(
     match: Match, member: Member, words: Texts, rights: Rights, best: Best | None, mine: Mine | None = None
 ) -> TableFrame:
     """The frame as that member sees it. `mine`: in place of its own right and number."""
+    last, waits = undo(match, words), list(proposals(match, member, words, rights.names))
+    own = [proposal for proposal in waits if proposal.mine]
+    held = max(own, key=lambda proposal: proposal.seq, default=None)
     return TableFrame(
         match=match,
         member=member,
@@ -154,10 +169,12 @@ def frame(
         chips=list(chips(match)),
         headline=effects.numbered(headline(match, words), match),
         shown=effects.totals(match, words),
-        undo=undo(match, words) if member.may("scorer") else None,
+        undo=last if member.may("scorer") else None,
+        held=held if held and (last is None or last.changed < held.seq) else None,
+        own=[{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in own],
         twice=twice(match, words) if member.may("scorer") else None,
         asking=rights.asking[:NOTICES],
-        waiting=list(islice(proposals(match, member, words, rights.names), NOTICES)),
+        waiting=waits[:NOTICES],
         latest=latest(match, words),
         over=ended(match, words) if match.standings.finished else None,
         best=best,
@@ -202,7 +219,10 @@ def undo(match: Match, words: Texts) -> Undo | None:
     whole: Effect = effects.effect(match, line, last.facts if gone else None)
     change = effects.effect(match, line, spoken[-2].facts) if corrected else whole
     now = _in_short(match, line, last, whole.gains, words)
-    done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, now.text, now.mark)
+    done = Undo(
+        line.seq, version_text(match, last, words), gone, change.gains, change.adds, now.text, now.mark,
+        changed=line.changed,
+    )  # fmt: skip
     if not corrected:
         return done
     before = version_text(match, spoken[-2], words)
@@ -260,9 +280,35 @@ def proposals(match: Match, member: Member, words: Texts, names: Mapping[int, st
     for cell, by in match.proposals.items():
         for number, version in by.items():
             if version.facts is not None:
+                gains = _gains(match, version.facts)
+                short = _proposed_in_short(match, version, gains, words)
                 yield Proposal(
                     text=version_text(match, version, words), mine=number == member.number,
                     who=phone_name(names, number, words), differ=len(by) > 1,
                     turn=cell[0], seq=version.seq,
                     form=list(sheet(match.game).filled(version.facts, version.typed).items(multi=True)),
+                    place=urlencode(dict(zip(_placed(match), cell, strict=False))), gains=gains,
+                    short=short.text, mark=short.mark,
                 )  # fmt: skip
+
+
+def _placed(match: Match) -> tuple[str, str]:
+    """How a form calls the parts of a place on the score sheet."""
+    return ("turn" if match.fills is EntryScope.TURN else "round", "player")
+
+
+def _gains(match: Match, facts: Facts) -> Mapping[str, int | str]:
+    """What the totals would gain; nothing where the rules refuse it by now."""
+    try:
+        return effects.gains(match, facts)
+    except RecordError:
+        return {}
+
+
+def _proposed_in_short(match: Match, version: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
+    """A proposal as the bar says it: with its points where it is one player's, else in its own words."""
+    seat = seat_of(version.facts or {})
+    if seat is None or gains.keys() - {str(seat)}:
+        return InShort(version_text(match, version, words), "" if seat is None else match.players[seat].mark)
+    player, points = match.players[seat], exact.from_json(gains.get(str(seat), 0))
+    return InShort(f"{player.name} {plussed(points)}", player.mark, seat, points)
