@@ -163,6 +163,7 @@ class Sheet(NamedTuple):
     tap on a player is an entry: then players are tiles, and tile.html adds to them what a tap makes. `shown`: the cards
     of an entry. `go`: words of the bar's button where it leads on to a next player ("Next"), with that name. `stops`:
     the table's menu ends it early, by the form {"end": "1"}; where it is usual to say that it is over, entry.html does.
+    `opening`: whether whoever is the first deals or begins; nothing where all play at once, and nobody is asked.
     """
 
     options: tuple[Choice, ...]
@@ -181,6 +182,7 @@ class Sheet(NamedTuple):
     shown: Callable[[Facts, Match, Texts], ShownHand] = no_hand
     go: Callable[[Match], str] = no_words
     stops: bool = False
+    opening: Literal["begins", "deals", ""] = "begins"
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:
         """The sums of a form that these facts hold as they were typed, where they have more than one term."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,11 +16,11 @@ from cardgen import scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES
+from scorer.games.words import texts
 from scorer.playing import shelf
 from scorer.playing.events import FirstChosen
 from scorer.web import commands
 from scorer.web.views.players import chips, headline
-from scorer.words import languages
 from tests.scorer.logs import Log
 from tests.scorer.opened import HAND, JSON, opened
 
@@ -75,14 +76,55 @@ def test_points_are_the_same_whoever_begins(game: str) -> None:
     assert told._replace(next=plain.next) == plain
 
 
+FIRSTS: dict[str, tuple[str, dict[str, object]]] = {
+    "take-three": ("deals", {"round": 1, "player": "Ada", "minus": 30, "bonus": 0}),
+    "tadika": ("deals", {"round": 1, "player": "Ada", "lines": ["row2"]}),
+    "threepia": ("begins", {"player": "Ada", "rows": [3]}),
+    "plain": ("begins", {"round": 1, "player": "Ada", "points": 3}),
+    "terz": ("", {"player": "Ada"}),
+    "triple3": ("", {"round": 1, "winner": "Ada"}),
+}
+"""What whoever is the first does, and a first entry: in two games all play at once."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_said_until_something_is_written(language: str) -> None:
-    log, words = Log("take-three"), languages.texts(language)
+@pytest.mark.parametrize("game", FIRSTS)
+def test_it_is_said_until_something_is_written(language: str, game: str) -> None:
+    log, words = Log(game), texts(language, game)
+    opening, entry = FIRSTS[game]
+    plain = headline(log.match, words)
     log.write([FirstChosen(seat=1)])
-    said = words.say("table.first", {"name": "Ben"})
-    assert headline(log.match, words).endswith(said)
-    log.enter({"round": 1, "player": "Ada", "minus": 30, "bonus": 0})
-    assert said not in headline(log.match, words)
+    said = words.say(f"opening.{opening}", {"name": "Ben"}) if opening else ""
+    assert headline(log.match, words) == (f"{plain} · {said}" if said else plain)
+    log.enter(entry)
+    assert not said or said not in headline(log.match, words)
+
+
+@pytest.mark.parametrize("game", FIRSTS)
+def test_nobody_is_asked_where_all_play_at_once(make: Callable[..., Flask], game: str) -> None:
+    """Neither on the form of a new table, nor in the menu, nor by a rematch."""
+    opening, phone = FIRSTS[game][0], make().test_client()
+    asks = {"deals": "Who deals first?", "begins": "Who begins?", "": None}[opening]
+    for page in (f"/new/{game}", table := opened(phone, game, first="lot")):
+        text = phone.get(page).text
+        assert [said for said in ("Who deals first?", "Who begins?") if said in text] == ([asks] if asks else [])
+    answer = phone.get(f"/api/1/tables/{table.rpartition('/')[2]}").get_json()
+    assert ("first" in answer) is bool(asks)
+    assert phone.get(f"{table}/first").status_code == (200 if asks else 303)
+    assert phone.post(f"{table}/first", data={"seat": "1"}).status_code == 303
+    assert ("first" in json.loads(phone.get(f"{table}/record.json").text)) is bool(asks)
+    after = phone.get(phone.post(f"{table}/rematch").location).text
+    assert bool(re.search(r"(Ada|Ben) (begins|deals first)", after)) is bool(asks)
+
+
+def test_the_deal_of_tadika_moves_left() -> None:
+    log = Log("tadika")
+    log.write([FirstChosen(seat=1)])
+    dealt = []
+    for number in range(1, 4):
+        dealt += [chip.name for chip in chips(log.match) if chip.deals]
+        log.enter({"round": number, "player": "Ada", "lines": ["row2"]})
+    assert dealt == ["Ben", "Ada", "Ben"]
 
 
 def test_a_new_table_draws_lots_where_that_is_wished(make: Callable[..., Flask]) -> None:
@@ -97,21 +139,21 @@ def test_before_the_first_entry_somebody_says_who_begins_and_not_later(make: Cal
     phone = make().test_client()
     table = opened(phone)
     assert phone.post(f"{table}/first", data={"seat": "1"}).status_code == 303
-    assert "Ben begins" in phone.get(f"{table}/first").text
+    assert "Ben deals first" in phone.get(f"{table}/first").text
     assert phone.post(f"{table}/first", data={"seat": "2"}).status_code == 422
     assert phone.post(f"{table}/first", data={}).status_code == 303
     phone.post(f"{table}/first", data={"seat": "0"})
     assert phone.get(f"/api/1/tables/{table.rpartition('/')[2]}").get_json()["standings"]["next"]["dealer"] == "Ada"
     phone.post(f"{table}/entries", data=HAND, headers=JSON)
     assert phone.post(f"{table}/first", data={"seat": "1"}).status_code == 422
-    assert "Ada begins" in phone.get(f"{table}/history").text
+    assert "Ada deals first" in phone.get(f"{table}/history").text
 
 
 def test_records_carry_it_to_other_tables_and_to_bg_stats(make: Callable[..., Flask]) -> None:
     phone = make().test_client()
-    table = opened(phone, "terz")
+    table = opened(phone, "plain")
     phone.post(f"{table}/first", data={"seat": "1"})
-    phone.post(f"{table}/entries", data={"player": "0"})
+    phone.post(f"{table}/entries", data={"round": "1", "player": "0", "points": "3"})
     phone.post(f"{table}/entries", data={"end": "1"})
     record = phone.get(f"{table}/record.json").text
     assert json.loads(record)["first"] == "Ben"
@@ -136,10 +178,10 @@ def test_programs_say_and_are_told_who_begins(make: Callable[..., Flask]) -> Non
 
 def test_the_game_after_one_keeps_the_seats_and_hands_on_who_begins(make: Callable[..., Flask]) -> None:
     phone = make().test_client()
-    table = opened(phone, "terz", **{"name-2": "Cem"})
+    table = opened(phone, "plain", **{"name-2": "Cem"})
     firsts = []
     for _ in range(4):
-        phone.post(f"{table}/entries", data={"player": "0"})
+        phone.post(f"{table}/entries", data={"round": "1", "player": "0", "points": "3"})
         phone.post(f"{table}/entries", data={"end": "1"})
         table = phone.post(f"{table}/rematch").location
         told = phone.get(f"/api/1/tables/{table.rpartition('/')[2]}").get_json()

@@ -376,7 +376,7 @@ def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
         enters(first.page.request, first, {"round": str(n), "how": "winner", "player": "0"})
     expect(second("#over .winner")).to_have_text("Ada")
     first.hand.press(first(".bar form button"))
-    expect(first(".headline").first).to_contain_text("Ben fängt an")
+    expect(first(".headline").first).to_have_text("Runde 1 · bis 4 Chips")  # all play at once
     expect(first("#totals .name")).to_have_text(["Ada", "Ben"])
     second.hand.press(second("#asking a"))
     second.press(second(ONE.format(0)), "1", "0")

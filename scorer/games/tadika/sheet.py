@@ -239,4 +239,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown, stops=True)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown, stops=True, opening="deals")

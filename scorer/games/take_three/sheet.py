@@ -263,4 +263,6 @@ def last(match: Match) -> int:
     return rules.rounds(len(match.players))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, sums=SUMS, keeps=KEEPS, last=last, stops=True)
+SHEET = Sheet(
+    OPTIONS, read, fill, say, view, headline, worth, sums=SUMS, keeps=KEEPS, last=last, stops=True, opening="deals"
+)

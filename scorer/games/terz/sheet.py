@@ -79,4 +79,4 @@ def headline(match: Match, texts: Texts) -> str:
     return plural(texts, "terz.taken", counts(match))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, counts=counts, taps=TAPS)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, counts=counts, taps=TAPS, opening="")

@@ -89,4 +89,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.chips", chips) if chips else "")
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT, taps=TAPS, stops=True)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT, taps=TAPS, stops=True, opening="")

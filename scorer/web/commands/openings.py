@@ -12,7 +12,7 @@ from cardgen.decks.child_process import run_bounded
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
-from scorer.games import GAMES, allowed
+from scorer.games import GAMES, allowed, sheet
 from scorer.games.sheet import FieldError
 from scorer.keeping.phones import link_of
 from scorer.keeping.reader import NoTableError, Summary
@@ -118,7 +118,7 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
     room = store.summary(match.table).room
-    summary = opened(parts, asker._replace(phone=None), once_more(match), room, [next_first(match)])
+    summary = opened(parts, asker._replace(phone=None), once_more(match), room, next_first(match))
     step = Rematched(table=summary.id)
     try:
         parts.access.follow(match.table, summary.id)
@@ -143,9 +143,10 @@ def once_more(match: Match) -> Begun:
     )  # fmt: skip
 
 
-def next_first(match: Match) -> FirstChosen:
-    """Who deals or begins first in the game after one: who sits left of whoever did."""
-    return FirstChosen(seat=((match.first or 0) + 1) % len(match.players))
+def next_first(match: Match) -> list[FirstChosen]:
+    """Who deals or begins first in the game after one: who sits left of whoever did; nobody where all play at once."""
+    seat = ((match.first or 0) + 1) % len(match.players)
+    return [FirstChosen(seat=seat)] if sheet(match.game).opening else []
 
 
 # --- from a record

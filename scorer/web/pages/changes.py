@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
+from scorer.games import sheet
 from scorer.games.sheet import number
 from scorer.web import commands, forms, table_form, visits
 from scorer.web.commands import Asker, Outcome, Refused
@@ -18,6 +19,7 @@ from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
 from scorer.web.urls import url_for
 from scorer.web.views.first import FirstPage
+from scorer.web.views.players import opener
 from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
@@ -45,15 +47,20 @@ def settings(visit: Visit) -> Response | Answer:
 
 @pages.get("/first")
 @at_table("scorer")
-def first(visit: Visit) -> str:
-    """Who begins? Drawn by lot, or said."""
-    return render(FirstPage(match=visit.match))
+def first(visit: Visit) -> str | Answer:
+    """Who begins, or deals? Drawn by lot, or said; where all play at once nobody is asked."""
+    match, opening = visit.match, sheet(visit.match.game).opening
+    if not opening:
+        return redirect(url_for("table.enter", table=match.table), 303)
+    return render(FirstPage(match=match, deals=opening == "deals", said=opener(match, visits.words(match.game))))
 
 
 @pages.post("/first")
 @at_table("scorer")
 def choose_first(visit: Visit) -> Response | Answer:
     """Who deals or begins first: the seat that is said, or else one that is drawn."""
+    if not sheet(visit.match.game).opening:
+        return redirect(url_for("table.enter", table=visit.match.table), 303)
     typed = request.form.get("seat", "")
     seat = number(request.form, "seat", 0, len(visit.match.players) - 1) if typed else None
     outcome = commands.choose_first(services(), visit, forms.key_of_all(request.form), seat, randbelow)

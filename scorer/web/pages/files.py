@@ -92,7 +92,7 @@ def push(visit: Visit) -> Answer:
         match.played - match.made,
         any_deck(match, words),
         folded(typed_name(match)),
-        match.record.first,
+        match.record.first if sheet(match.game).opening == "begins" else None,
     )
     link = bgstats.link(play)
     if link is None:

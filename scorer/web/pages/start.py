@@ -16,7 +16,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.texts import LANGUAGES
-from scorer.games import GAMES, NoPartError
+from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form
 from scorer.games.words import in_words, name_of
 from scorer.keeping.phones import Member
@@ -112,7 +112,8 @@ def create(game: str) -> Response | Answer:
             confirm=bool(form.get("confirm")), title=visits.typed("title", TITLE),
         )  # fmt: skip
         edition = deck_form.chosen(visits.services(), visits.phone(), chosen, form.get("deck", ""))
-        lot = [commands.drawn_first(len(begun.players), randbelow)] if form.get("first") == "lot" else []
+        wish = sheet(game).opening and form.get("first") == "lot"
+        lot = [commands.drawn_first(len(begun.players), randbelow)] if wish else []
         summary = _made(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
@@ -127,7 +128,7 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
     match = services.store.match(table)
     if match.game != game.key:
         return _made(Begun(game=game.key, players=match.players, options={}))
-    return _made(replace(commands.once_more(match), title=None), [commands.next_first(match)])
+    return _made(replace(commands.once_more(match), title=None), commands.next_first(match))
 
 
 @pages.get("/tables")

@@ -51,7 +51,7 @@ def new_table(
             ),
             last=_last(game.key, mine, least, most),
             counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
-            deals="dealer" in _begun(game.key, most).standings.next,
+            opening=sheet(game.key).opening,
         )
     )  # fmt: skip
 

@@ -10,7 +10,9 @@ from scorer.web.views.page import Page
 
 @dataclass(frozen=True, kw_only=True)
 class FirstPage(Page):
-    """Who deals or begins first, and the ways to say so, as long as nothing is written down."""
+    """Who deals first, or else begins, and the ways to say so, as long as nothing is written down; what was `said`."""
 
     template = "start/first.html"
     match: Match
+    deals: bool
+    said: str

@@ -170,7 +170,8 @@ def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match:
             return words.say("history.players", {"names": [player["name"] for player in data["players"]]})
         case "first":
             name = match.players[data["seat"]].name
-            return words.say("history.first_lot" if data.get("lot") else "history.first", {"name": name})
+            said = words.say(f"opening.{sheet(match.game).opening or 'begins'}", {"name": name})
+            return words.say("history.first_lot", {"text": said}) if data.get("lot") else said
         case "clock":
             name = match.players[data["seat"]].name
             late = f" ({words['history.late']})" if data.get("late") else ""

@@ -40,16 +40,33 @@ def chips(match: Match) -> Iterator[Chip]:
     rivals = len(match.players) > 1  # alone nobody wins
     hands = match.fills is EntryScope.HAND
     ahead = len(standings.leaders) < len(match.players)  # who is level with all, or alone, leads nobody
+    dealing = dealer(match)
     for seat, player in enumerate(match.players):
         yield Chip(
             seat=seat, name=player.name, mark=player.mark, total=standings.totals[player.name],
             empty=hands and not any(player.name in points for points in standings.rounds.values()),
             leads=ahead and player.name in standings.leaders,
             won=rivals and player.name in standings.winners,
-            deals=player.name == standings.next.get("dealer"),
+            deals=player.name == dealing,
             turn=match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
             done="missing" in standings.next and player.name not in missing, out=seat in match.out,
         )  # fmt: skip
+
+
+def dealer(match: Match) -> str | None:
+    """Who deals the round that comes: as the rules say, else one after the other from whoever dealt first."""
+    coming = match.standings.next
+    if "dealer" in coming or sheet(match.game).opening != "deals" or "round" not in coming:
+        return coming.get("dealer")
+    return match.names[((match.first or 0) + coming["round"] - 1) % len(match.names)]
+
+
+def opener(match: Match, words: Texts) -> str:
+    """Who deals or begins first; nothing where nobody has said, or where it means nothing."""
+    opening = sheet(match.game).opening
+    if match.first is None or not opening:
+        return ""
+    return words.say(f"opening.{opening}", {"name": match.names[match.first]})
 
 
 def deck_of(match: Match) -> str:
@@ -93,9 +110,8 @@ def headline(match: Match, words: Texts) -> str:
     if match.standings.finished:
         return words["table.over"]
     line = sheet(match.game).headline(match, words)
-    if match.first is None or match.live:
-        return line
-    return f"{line} · {words.say('table.first', {'name': match.players[match.first].name})}"
+    said = "" if match.live else opener(match, words)
+    return f"{line} · {said}" if said else line
 
 
 def nameless(match: Match) -> bool:

@@ -147,14 +147,14 @@ class NewTablePage(Page):
 
     `packed`: the deck of the address that led here. `known`: people of this phone, the latest first; `last`: the table
     that can be begun once more. `counts`: what so many players are, and how many rounds they play where that is known,
-    in words; `deals`: whether somebody deals.
+    in words; `opening`: whether the first one deals or begins.
     """
 
     template = "start/new.html"
     known: Sequence[Player]
     last: LastTable | None
     counts: Mapping[int, str]
-    deals: bool
+    opening: str
     game: Game[object]
     least: int
     most: int

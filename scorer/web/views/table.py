@@ -121,7 +121,7 @@ class TableFrame(Names):
     `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
     `has_files`: whether it names others that are not here. `stop`: how far a game has come that the menu may end early,
     nothing before its first round, None where there is no such way. `own`: what this phone has proposed, for scripts;
-    `held` of it what it wrote last of all, which can be taken back.
+    `held` of it what it wrote last of all, which can be taken back. `opening`: whether the first one deals or begins.
     """
 
     match: Match
@@ -148,6 +148,7 @@ class TableFrame(Names):
     parked: Sequence[Parked]
     parked_more: int
     stop: str | None
+    opening: str
 
 
 def frame(
@@ -182,6 +183,7 @@ def frame(
         parked=[_parked(match, line, words) for line in match.parked[:NOTICES]],
         parked_more=len(match.parked[NOTICES:]),
         stop=stop(match, words) if member.may("scorer") else None,
+        opening=sheet(match.game).opening,
     )
 
 
