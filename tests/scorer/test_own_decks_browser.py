@@ -49,7 +49,6 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
     hand.press(table(".decks summary"))
     file = {"name": "h.toml", "mimeType": "text/plain", "buffer": toml_text.written(HALVES).encode()}
     table("#deck-file").set_input_files(file)  # type: ignore[arg-type]  # a TypedDict of Playwright's
-    hand.press(table(".decks button"))
     expect(table(".decks .now")).to_have_text(HALVES["name"])
     expect(table("#name-0")).to_have_value(NAMES[0])
     hand.write(table("#name-1"), NAMES[1])
@@ -105,3 +104,23 @@ def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones,
     letters.hand.write(letters("#deck-letters"), checked.of_data(VERBS).fingerprint.lower())
     letters.hand.press(letters(".decks button"))
     expect(letters(".decks .now")).to_have_text(VERBS["name"])
+
+
+def test_a_chosen_file_opens_at_once(phone: Page) -> None:
+    """A deck at a new table, which then starts with one tap, and a saved game."""
+    phone.goto("/new/take-three")
+    phone.fill("#name-0", NAMES[0])
+    phone.fill("#name-1", NAMES[1])
+    phone.click(".decks summary")
+    deck = {"name": "h.toml", "mimeType": "text/plain", "buffer": toml_text.written(HALVES).encode()}
+    phone.locator("#deck-file").set_input_files(deck)  # type: ignore[arg-type]  # a TypedDict of Playwright's
+    expect(phone.locator(".decks .now")).to_have_text(HALVES["name"])
+    phone.click("form#new button.big")
+    expect(phone.locator("p.deck")).to_contain_text("Halbe Sachen")
+    table = Table(Fingers(phone)).seated("terz", NAMES)
+    phone.request.post(f"{table.path}/entries", form={"player": "1"})
+    record = phone.request.get(f"{table.path}/record.json").body()
+    phone.goto("/import")
+    game = {"name": "game.json", "mimeType": "application/json", "buffer": record}
+    phone.locator("#file").set_input_files(game)  # type: ignore[arg-type]
+    expect(phone.locator("h2").first).to_contain_text("schon")  # this phone has that game: it was read

@@ -98,6 +98,11 @@ function offerNames() {
   for (const button of all("[data-forget-names]")) button.hidden = !people().length;
 }
 
+/** A file opens as soon as it is chosen: by the button that is for it, or with its whole form. */
+function openFile({ files, form, parentElement }) {
+  if (files.length) form.requestSubmit($("[formaction]", parentElement));
+}
+
 /** Show the buttons that work here. */
 export function draw() {
   sharing.draw();
@@ -113,6 +118,7 @@ export function start() {
     if (target.matches(".seat select")) target.dataset.was = target.value;
   });
   document.addEventListener("change", ({ target }) => {
+    if (target.matches("[data-opens]")) openFile(target);
     if (target.matches(".seat select")) swapMarks(target);
   });
   document.addEventListener("input", ({ target, isComposing }) => {
