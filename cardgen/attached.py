@@ -7,12 +7,15 @@ from typing import Any
 from cardgen.document import Attached, Document, Page
 from cardgen.drawing.scene import Picture
 from cardgen.dress import Artwork
+from cardgen.edition import AnyEdition
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.style import built_in
 from cardgen.writers import FORMATS
 
 PLAIN = "classic"
+MOST_BYTES = 64 * 1024
+"""Of a deck file, as `decks.source` reads it."""
 
 
 def deck_file(layout: Layout) -> str:
@@ -25,16 +28,29 @@ def deck_file(layout: Layout) -> str:
     deck = layout.deck
     if deck.edition.data is None:
         return _variant(deck) if deck.edition.name else _original(deck)
-    return _written({**deck.edition.data, **deck.edition.wished.get("written", {})})
+    return _whole(deck.edition)
+
+
+def _whole(edition: AnyEdition) -> str:
+    """All that a deck's file says, other levels too, and which level is printed."""
+    from cardgen.decks import form, levels, toml_text
+    from cardgen.decks.draft import Draft
+
+    head: toml_text.Comments = {(): form.printed_at(edition.level)} if edition.level else {}
+    text = toml_text.written(edition.file, head)
+    if len(text.encode()) <= MOST_BYTES:
+        return text
+    return toml_text.written(levels.chosen(Draft(edition.file), edition.level).data)  # and no level, to be read again
 
 
 def pictures(layout: Layout) -> tuple[Attached, ...]:
-    """The pictures of one's own that the deck file names; none where there is no such file."""
-    found = layout.deck.edition.dress.pictures
-    if layout.printing.only or not layout.deck.is_whole or not found:
+    """The pictures of one's own that the deck file names, at other levels too; none where there is no such file."""
+    edition = layout.deck.edition
+    if layout.printing.only or not layout.deck.is_whole or not edition.wished.get("others"):
         return ()
     from cardgen.pictures.files import is_file  # only for decks that have any
 
+    found = {**edition.dress.pictures, **edition.wished["others"]["gallery"]().pictures}
     return tuple([Attached(name, *picture(artwork)) for name, artwork in found.items() if is_file(name)])
 
 

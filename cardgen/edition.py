@@ -35,11 +35,13 @@ class Edition(Generic[Spec]):
     """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
 
     A deck of one's own is an `OwnEdition` (`cardgen.decks.own`), which has what stands here for originals as well:
-    `data` are the keys that make it again, `dress` is what its cards wear, `language` that of its words; `wished` are
-    its tables "look" and "print", `warnings` what to look at before it is printed.
+    `data` are the keys that make it again, `file` all that its file says at any level, `dress` is what its cards wear,
+    `language` that of its words; `wished` are its tables "look" and "print", `warnings` what to look at before it is
+    printed.
     """
 
     data: Mapping[str, Json] | None = None
+    file: Mapping[str, Any] = MappingProxyType({})
     dress: Dress = PLAIN
     language: str = ""
     wished: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
@@ -68,6 +70,11 @@ class Edition(Generic[Spec]):
         value = [self.game.key, plain(self.spec)]
         canonical = json.dumps(value, separators=(",", ":"))
         return sha256(canonical.encode()).hex()[:DIGITS]
+
+    @property
+    def level(self) -> str:
+        """The level of a deck of one's own, "" for none."""
+        return ""
 
     @property
     def key(self) -> str:

@@ -28,24 +28,27 @@ HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
 """Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
-OnPaper = Callable[[Reader], Wished]
+OnPaper = Callable[[Reader, Mapping[str, Any]], Wished]
+"""What reads the tables of paper: with a reader at a level, and all that the file says."""
 Made = TypeVar("Made")
 
 
 def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> OwnEdition[Any]:
     """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
 
-    `language` is that of rules that refuse something. `paper` reads what only those need who print (`on_paper.read`);
-    without it that is nobody's business. The edition's `warnings` are what should be looked at.
+    `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
+    only those need who print (`on_paper.read`); without it that is nobody's business. The edition's `warnings` are what
+    should be looked at.
     """
-    game = _game(draft)
+    game, level = _game(draft), level or draft.level
     own = levels.chosen(draft, level)
     reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
     _check_levels(reader, draft.data.get("level", {}))
-    wishes = _wishes(reader, level, paper(reader) if paper else {})
+    wishes = _wishes(reader, level, paper(reader, draft.data) if paper else {})
     made = _edition(reader, game, wishes)
     if reader.faults:
         raise _refused(reader.faults, own)
+    made.file = draft.data
     made.warnings = tuple([located(warning, own) for warning in [*draft.notes, *_ordered(reader.warnings, own)]])
     return made
 

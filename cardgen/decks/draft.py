@@ -39,13 +39,15 @@ class Draft(NamedTuple):
 
     `name` is what sentences call the file; `places` knows where values stand, at least each key of the top level and
     each row of a list; empty where a deck came without lines (a record, a packed deck). `notes` are what a reader did
-    that somebody should look at.
+    that somebody should look at. `level` is the one that is meant where nobody names one: that at which a PDF was
+    printed.
     """
 
     data: Mapping[str, Any]
     name: str = ""
     places: Mapping[Path, Place] = MappingProxyType({})
     notes: tuple[Fault, ...] = ()
+    level: str = ""
 
     def place(self, path: Path) -> Place | None:
         """Where a value stands, or the nearest table or list about it that is known."""

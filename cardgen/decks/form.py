@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path as File
 from typing import Any
 
@@ -22,6 +24,8 @@ OLE, LOCKED = b"\xd0\xcf\x11\xe0", "EncryptedPackage".encode("utf-16-le")
 
 Source: MS-OFFCRYPTO, 2.3.4.4.
 """
+PRINTED = "level:"
+"""How the note begins that says at which level a deck was printed."""
 TABLES = (".csv", ".tsv", ".tab")
 STATEMENT = re.compile(r"""\[|[\w."'-]+\s*=""")
 MOST_READ = 4 * 1024 * 1024
@@ -51,7 +55,22 @@ def read_pdf(data: bytes, name: str) -> Draft:
     """
     from cardgen.decks import in_pdf
 
-    return toml_form.read(in_pdf.deck_file(data, name), name)
+    file = in_pdf.deck_file(data, name)
+    return toml_form.read(file, name)._replace(level=_level(file))
+
+
+def printed_at(level: str) -> str:
+    """The note at the head of a deck file in a PDF that says which of its levels was printed; `read_pdf` reads it."""
+    return f"{PRINTED} {json.dumps(level, ensure_ascii=False)}"
+
+
+def _level(file: bytes) -> str:
+    """The level that such a note names; "" where there is none."""
+    first = file.partition(b"\n")[0].decode("utf-8", "replace").strip()
+    with suppress(ValueError):
+        level = json.loads(first.removeprefix(f"# {PRINTED} ")) if first.startswith(f"# {PRINTED} ") else ""
+        return level if isinstance(level, str) else ""
+    return ""
 
 
 def read_bytes(data: bytes, name: str) -> Draft:

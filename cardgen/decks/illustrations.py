@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path as Folder
 from typing import Any
 
@@ -18,26 +19,30 @@ KEY = "picture"
 
 
 def read(
-    reader: Reader, folder: Folder | None, own: Mapping[str, Artwork] | None = None
+    reader: Reader, file: Mapping[str, Any], folder: Folder | None, own: Mapping[str, Artwork] | None = None
 ) -> Mapping[str, Mapping[str, Any]]:
     """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
 
-    `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names.
+    `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names. Under "others"
+    stands what reads those that only other levels of the file name.
     """
     places: dict[str, list[Path]] = {}
     for name, path in named(reader.data):
         places.setdefault(name, []).append(path)
     if len(places) > MOST:
         reader.fault((), "deck.pictures", n=len(places), most=MOST)
-    if not places or len(places) > MOST:
+    others = list(dict.fromkeys([name for name, _ in named(file) if name not in places]))[: MOST - len(places)]
+    if not (places or others) or len(places) > MOST:
         return {}
     from cardgen import pictures  # only for decks that have any
 
-    gallery = pictures.gallery(places, reader.text("language") or "en", folder, own)
+    language = reader.text("language") or "en"
+    gallery = pictures.gallery(places, language, folder, own)
     for name, phrase in gallery.faults.items():
         for path in places[name]:
             reader.fault(path, phrase)
-    return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}}
+    read_others = partial(pictures.gallery, others, language, folder, own)
+    return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}, "others": {"gallery": read_others}}
 
 
 def named(value: object, path: Path = ()) -> Iterator[tuple[str, Path]]:

@@ -34,15 +34,16 @@ MANUAL = "manual"
 """That for sheets that are put back into the printer; in which way, is said where they are printed."""
 
 
-def read(reader: Reader, folder: Path | None = None, own: Mapping[str, Artwork] | None = None) -> Wished:
+def read(
+    reader: Reader, file: Mapping[str, Any], folder: Path | None = None, own: Mapping[str, Artwork] | None = None
+) -> Wished:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
 
-    `own`, where they lie elsewhere: pictures of one's own by their names. Under "written" both tables stand as the file
-    has them.
+    `file` is all that the deck's file says, other levels too. `own`, where pictures lie elsewhere: those of one's own
+    by their names.
     """
-    written = {key: reader.data[key] for key in ("look", "print") if reader.has(key)}
-    checked = {"look": _look(reader, folder), "print": _print(reader), "written": written}
-    return {**checked, **illustrations.read(reader, folder, own)}
+    checked = {"look": _look(reader, folder), "print": _print(reader)}
+    return {**checked, **illustrations.read(reader, file, folder, own)}
 
 
 def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:

@@ -63,6 +63,11 @@ class OwnEdition(Edition[Spec]):
         return fingerprint.of(self.game.key, self._rules)
 
     @property
+    def level(self) -> str:
+        """Its level, "" for none."""
+        return self.wishes.level
+
+    @property
     def key(self) -> str:
         """The deck's name and level, or else its game, so that it is no other deck's and any computer takes it."""
         key = slug(f"{self.name} {self.wishes.level}", self.language)
