@@ -98,14 +98,22 @@ class Conflict(NamedTuple):
     both: bool = False
 
 
+class Told(NamedTuple):
+    """How many faults or hints there are, and the pane and the `id` of the note that tells the first one."""
+
+    number: int
+    pane: str = ""
+    note: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
 
     `numbers` are cards to be seen in rows of `high`, `others` what lies below, or above where they are tasks to be
     edited (`others_first`), `behind` tells of these; `stale`: they show the deck as it was before something went wrong;
-    `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, the first of them on
-    `fault_pane`; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
+    `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, and where the first one
+    is told; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
     that stand beside none of its fields. `devices`: on how many it is open, "" for one. `wait`: what is still to be
     counted, where that takes long. `conflicts`: where somebody else wrote first. `panes`: those to go to.
     """
@@ -134,10 +142,9 @@ class DraftFrame(Names):
     line: Line | None
     wait: Wait | None
     rest: Sequence[Note]
-    faults: int
-    hints: int
+    faults: Told
+    hints: Told
     is_whole: bool
-    fault_pane: str
     marks: Mapping[str, int]
     conflicts: Sequence[Conflict]
     panes: Sequence[str]

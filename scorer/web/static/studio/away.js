@@ -96,7 +96,8 @@ const way = { asked: null, free: null };
 /** Follow a link once the server has answered. */
 async function followed(event) {
   const link = event.target.closest?.(LINKS);
-  if (!link || link === way.free || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || !link || link === way.free) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   way.asked = link; // the last one is meant
   if (!(await doubt()) || way.asked !== link) return;

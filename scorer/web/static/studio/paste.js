@@ -118,6 +118,8 @@ function leave(lines, columns) {
   const [one, more] = JSON.parse(asking().dataset.words);
   asking().querySelector("p").textContent = lines.length === 1 ? one : more.replace("{n}", lines.length);
   asking().lines = lines.map((line) => [keyOf(line[0]), line.map((text, k) => [columns[k], text.trim()])]);
+  asking().querySelector("button").focus({ preventScroll: true });
+  asking().scrollIntoView({ block: "nearest" });
 }
 
 /** Add the numbers of lines that were left, and what their cards show. */

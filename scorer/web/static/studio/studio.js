@@ -13,6 +13,7 @@ import * as cells from "./cells.js";
 import * as conflict from "./conflict.js";
 import * as dialog from "./dialog.js";
 import * as drop from "./drop.js";
+import * as errors from "./errors.js";
 import * as looking from "./looking.js";
 import * as paste from "./paste.js";
 import * as picture from "./picture.js";
@@ -179,6 +180,7 @@ if (form?.dataset.edit) {
   drop.start(form);
   conflict.start(form);
   dialog.start(form);
+  errors.start(form);
   pressing.start(form, show);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
