@@ -170,7 +170,7 @@ def test_a_tested_printer_prints_two_files(tmp_path: Any, monkeypatch: Any, caps
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     out = tmp_path / "out"
     assert cli.main(["calibrate", "hall", "--backs", "manual", "-o", str(out)]) == 0
-    assert {path.name for path in out.iterdir()} == {"tray-test-1.pdf", "tray-test-2.pdf"}
+    assert {path.name for path in out.glob("*.pdf")} == {"tray-test-1.pdf", "tray-test-2.pdf"}
     assert cli.main(["calibrate", "hall", "--tray", "over-b-down"]) == 0
     assert cli.main(["printers"]) == 0
     assert "manual over-b-down" in capsys.readouterr().out
