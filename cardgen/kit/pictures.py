@@ -1,8 +1,9 @@
-"""Cards as small pictures among words: side by side, or one over the other like a hand where they are many. Pure."""
+"""Cards as small pictures among words: side by side, or like a hand where they are many and large. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from cardgen.cards import Card
 from cardgen.drawing.miniatures import miniature
@@ -16,6 +17,8 @@ GAP = 1.2
 """Between cards, in mm."""
 BESIDE = 4
 """So many cards lie side by side; more of them like a hand."""
+FANNED = 16.5
+"""Cards that lie like a hand are so high in mm at least: the numbers in their corners can be read then."""
 SHOWN = 0.5
 """How much of a card shows in a hand, but of the last."""
 
@@ -35,29 +38,54 @@ def _apart(deck: Deck) -> list[Card]:
     return [cards[k * (len(cards) - 1) // max(1, STANDING - 1)] for k in range(min(STANDING, len(cards)))]
 
 
-def drawing(deck: Deck, cards: Sequence[Card], high: float, apart: bool = False) -> Drawing:
-    """Cards so high, in mm; `apart`: each is seen whole, however many they are."""
+def drawing(deck: Deck, cards: Sequence[Card], high: float, wide: float = inf, apart: bool = False) -> Drawing:
+    """Cards so high, in mm, or lower where they would be wider than `wide`.
+
+    Many lie like a hand, if that is large, else in two rows; `apart`: in one row, however many they are.
+    """
+    shapes = [size.width / size.height for size in (deck.size_of(deck.part_of(card)) for card in cards)]
+    many = len(cards) > BESIDE and not apart
+    fanned = min(high, wide / (sum(shapes[:-1]) * SHOWN + shapes[-1])) if many else 0.0
+    if fanned >= FANNED:
+        return _lying(deck, [cards], fanned, SHOWN)
+    choices = []
+    for rows in (1, 2) if many else (1,):
+        each = -(-len(cards) // rows)
+        parts = [shapes[k : k + each] for k in range(0, len(cards), each)]
+        own = min([(wide - GAP * (len(part) - 1)) / sum(part) for part in parts])
+        choices.append((min(high, own), -rows, [cards[k : k + each] for k in range(0, len(cards), each)]))
+    lower, _, lines = max(choices, key=lambda choice: choice[:2])
+    return _lying(deck, lines, lower, 1.0)
+
+
+def _lying(deck: Deck, rows: Sequence[Sequence[Card]], high: float, share: float) -> Drawing:
+    """Rows of cards so high, of each of which a share shows but for the last of a row."""
     shapes: list[Shape] = []
-    x = right = 0.0
-    for card in cards:
-        size = deck.size_of(deck.part_of(card))
-        scale = high / size.height
-        shapes += _card(deck, card, x, scale)
-        right = x + size.width * scale
-        x = right + GAP if apart or len(cards) <= BESIDE else x + size.width * scale * SHOWN
-    return Drawing(right, high, tuple(shapes), ", ".join([deck.game.title(card, deck.texts) for card in cards]))
+    widest = 0.0
+    for number, row in enumerate(rows):
+        x = right = 0.0
+        y = number * (high + GAP)
+        for card in row:
+            size = deck.size_of(deck.part_of(card))
+            scale = high / size.height
+            shapes += _card(deck, card, x, y, scale)
+            right = x + size.width * scale
+            x = right + GAP if share == 1 else x + size.width * scale * share
+        widest = max(widest, right)
+    words = ", ".join([deck.game.title(card, deck.texts) for row in rows for card in row])
+    return Drawing(widest, len(rows) * (high + GAP) - GAP, tuple(shapes), words)
 
 
-def _card(deck: Deck, card: Card, x: float, scale: float) -> list[Shape]:
+def _card(deck: Deck, card: Card, x: float, y: float, scale: float) -> list[Shape]:
     """A card, cut round, with a line about it."""
     part = deck.part_of(card)
     size = deck.size_of(part)
     radius = size.width / 2 if part.shape == "round" else deck.style.radius
     box = Box(0, 0, *size)
     line = Stroke(deck.style.line, EDGE)
-    edge = Rect(x, 0.0, size.width * scale, size.height * scale, Paint(None, line), radius * scale)
+    edge = Rect(x, y, size.width * scale, size.height * scale, Paint(None, line), radius * scale)
     ground = edge._replace(paint=Paint(deck.style.white))
-    return [ground, Placed(miniature(deck.face(card), scale), Placement(x, 0.0, 0.0, scale), box, radius), edge]
+    return [ground, Placed(miniature(deck.face(card), scale), Placement(x, y, 0.0, scale), box, radius), edge]
 
 
 def cards_of(cell: str, cards: Mapping[str, Card]) -> list[Card]:

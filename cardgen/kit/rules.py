@@ -26,7 +26,7 @@ FOLDED = {
 """Those of booklets, by how many of their pages a side of the paper holds."""
 HAND = 5.2
 """How high pictures of cards are, in ems of the words about them."""
-WIDEST = 0.36
+WIDEST = 0.4
 """And how wide at most, by the column's width."""
 HEROES = 7.5
 """And those below the title."""
@@ -150,9 +150,7 @@ def _settable(block: Block, deck: Deck) -> Block:
 def _heroes(deck: Deck, setter: Setter) -> Strip:
     """A row of the deck's cards, so wide at most as the column."""
     cards = pictures.shown(deck)
-    picture = pictures.drawing(deck, cards, setter.body * HEROES, apart=True)
-    if picture.width > setter.wide:
-        picture = pictures.drawing(deck, cards, setter.body * HEROES * setter.wide / picture.width * 0.95, apart=True)
+    picture = pictures.drawing(deck, cards, setter.body * HEROES, setter.wide, apart=True)
     left = (setter.wide - picture.width) / 2
     shapes = (pictures.placed(picture, left, 0.0),)
     return Strip(picture.height, shapes, above=setter.body, role="Figure", words=picture.words)
@@ -172,8 +170,4 @@ def _cell(cell: str, examples: Examples, setter: Setter) -> Cell:
     cards = pictures.cards_of(cell, examples.cards)
     if not cards:
         return cell
-    picture = pictures.drawing(examples.deck, cards, setter.body * HAND)
-    wide = WIDEST * setter.wide
-    if picture.width <= wide:
-        return picture
-    return pictures.drawing(examples.deck, cards, setter.body * HAND * wide / picture.width)
+    return pictures.drawing(examples.deck, cards, setter.body * HAND, WIDEST * setter.wide)

@@ -87,10 +87,7 @@ def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterat
 
 def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
     """Cards, and words behind them."""
-    high = HIGH * setter.body
-    cards = pictures.drawing(deck, example.cards, high)
-    if cards.width > setter.wide:
-        cards = pictures.drawing(deck, example.cards, high * setter.wide / cards.width)
+    cards = pictures.drawing(deck, example.cards, HIGH * setter.body, setter.wide)
     if not example.text:
         return cards
     words = Setter(deck.style, setter.wide - cards.width - 2 * GAP, setter.body).paragraph(example.text)
