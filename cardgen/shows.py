@@ -14,6 +14,8 @@ SOFT = "\u00ad"
 """A soft hyphen: where a word may be broken."""
 _IDLE = re.compile(f"(?<![^\\W\\d_]){SOFT}|{SOFT}(?![^\\W\\d_])")
 """One that parts no letters, as behind a number."""
+LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
+"""Letters in one, as they are copied from a PDF; they are printed apart."""
 PICTURE = "picture:"
 """What a text begins with that names a picture; the name ends at the first space, and a word may follow."""
 
@@ -27,7 +29,7 @@ def parted(show: str) -> tuple[str, str]:
     >>> parted("14\u00ad"), parted("zwei\u00adund\u00adzwanzig") == ("", "zwei\u00adund\u00adzwanzig")
     (('', '14'), True)
     """
-    text = " ".join(_IDLE.sub("", unicodedata.normalize("NFC", show)).split())
+    text = " ".join(_IDLE.sub("", unicodedata.normalize("NFC", show).translate(LIGATURES)).split())
     if not text.startswith(PICTURE):
         return "", text
     name, _, rest = text.removeprefix(PICTURE).partition(" ")

@@ -23,6 +23,12 @@ class Place(NamedTuple):
     column: str = ""
 
 
+class Row(Place):
+    """A whole row of a table."""
+
+    __slots__ = ()
+
+
 class Fault(NamedTuple):
     """Something that can't be, or that should be looked at: a phrase of the errors, and the way to the value.
 
@@ -113,5 +119,5 @@ def located(fault: Fault, draft: Draft) -> Phrase:
     place = draft.place(fault.path)
     if place is None:
         return Phrase("at", {"place": name, "reason": fault.phrase})
-    key = "form.at_cell" if place.column else "form.at_line"
+    key = "form.at_cell" if place.column else "form.at_row" if isinstance(place, Row) else "form.at_line"
     return Phrase(key, {"name": name, "line": place.line, "column": place.column, "reason": fault.phrase})

@@ -71,7 +71,8 @@ def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict
     for card in singles(quiet, colours):
         if card.copies:
             form = spelling.of_number(reader.get(*card.path, "value"), language)
-            one = Shown(label(reader, card.path), card.path, form)
+            key = "show" if reader.has(*card.path, "show") else "picture"
+            one = Shown(label(reader, card.path), (*card.path, key), form)
             own.setdefault((card.colour, card.number), []).append(one)
     return of_numbers(reader, cards, own, Columns(colours, dict(_forms(reader, colours))))
 

@@ -14,6 +14,7 @@ from cardgen.decks.draft import Fault, Path
 from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase, quoted
 from cardgen.phrases import unknown
+from cardgen.shows import LIGATURES
 from cardgen.texts import Texts, shared
 
 MOST_NUMBER = 9999
@@ -132,7 +133,7 @@ class Reader:
         if len(value) > most:
             self.fault(path, "deck.text_long", name=path[-1], letters=len(value), most=most)
             return default
-        return " ".join(value.split())
+        return " ".join(value.translate(LIGATURES).split())
 
     def choice(self, *path: str | int, known: Collection[str], kind: str, default: str = "") -> str:
         """One of these words; `kind` is what sentences call them."""

@@ -33,16 +33,15 @@ def refused(name: str, phrase: Phrase, line: int = 0, pointer: str = "") -> Deck
     return DeckError([Fault(phrase, ("",), pointer)], Draft({}, name, places))
 
 
-def text_of(data: bytes, name: str, encoding: str = "", large: Phrase = LARGE) -> str:
+def text_of(data: bytes, name: str, large: Phrase = LARGE) -> str:
     """The file's text with plain line ends; UTF-8 or, by their marks, UTF-16.
 
-    `encoding` is tried for bytes that are no UTF-8. DeckError where it is no text, or a long one, of which `large` says
-    what to do.
+    DeckError where it is no text, or a long one, of which `large` says what to do.
     """
     marked = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     if len(data) > (2 * MOST_BYTES + 2 if marked else MOST_BYTES + 3):
         raise refused(name, large)
-    text = _decoded(data, name, "utf-16" if marked else "utf-8-sig", encoding)
+    text = _decoded(data, name, "utf-16" if marked else "utf-8-sig")
     if "\0" in text:
         raise refused(name, Phrase("form.binary"))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -51,7 +50,7 @@ def text_of(data: bytes, name: str, encoding: str = "", large: Phrase = LARGE) -
     return text
 
 
-def _decoded(data: bytes, name: str, encoding: str, other: str) -> str:
+def _decoded(data: bytes, name: str, encoding: str) -> str:
     kind = next((KINDS[mark] for mark in KINDS if data.startswith(mark)), None)
     if kind:
         raise refused(name, Phrase("form.kind", {"kind": kind}))
@@ -60,18 +59,9 @@ def _decoded(data: bytes, name: str, encoding: str, other: str) -> str:
     except UnicodeDecodeError as error:
         if encoding == "utf-16" or b"\0" in data:
             raise refused(name, Phrase("form.binary")) from error
-        if other and (text := _otherwise(data, other)) is not None:
-            return text
         body = data.removeprefix(BOM_UTF8)
         line = body.count(b"\n", 0, error.start) + 1
         raise refused(name, Phrase("form.not_utf8"), line) from error
-
-
-def _otherwise(data: bytes, encoding: str) -> str | None:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
 
 
 def pointed(text: str, start: int, stop: int) -> str:

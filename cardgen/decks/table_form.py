@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import csv
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from io import StringIO
 
-from cardgen.decks import plain, source
-from cardgen.decks.draft import Draft
+from cardgen.decks import code_pages, plain, source
+from cardgen.decks.draft import Draft, Fault
 from cardgen.decks.headings import folded, words
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import SETTINGS, Table
@@ -21,6 +22,8 @@ DELIMITERS = ",;\t"
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 SEPARATOR = re.compile(r"sep=(.)(?:\n|$)", re.IGNORECASE)
 """The first line by which some programs tell theirs."""
+FORMULA = re.compile(r'^\s*="((?:[^"]|"")*)"\s*$')
+"""How spreadsheets are told to keep a text as it is: ="007"."""
 QUOTED = re.compile(r'"[^"]*"')
 MOST_ROWS, MOST_COLUMNS = 2000, 60
 """Of a table: 1,000 cards and their settings; the eleven columns and some that are empty."""
@@ -29,15 +32,32 @@ MOST_ROWS, MOST_COLUMNS = 2000, 60
 def read(data: bytes, name: str) -> Draft:
     """A deck from CSV or TSV, `name` being what sentences call it. DeckError with row and column where it is none.
 
-    UTF-8, or UTF-16 with its mark, else as Windows writes it in the west of Europe (cp1252).
+    UTF-8 or UTF-16, else in the code page that makes words of the deck's languages of it, which is noted.
     """
-    text = source.text_of(data, name, "cp1252")
+    data, notes = _unicode(data)
+    text = source.text_of(data, name)
     if CONTROLS.search(text):
         raise refused(name, Phrase("form.binary"))
     first = SEPARATOR.match(text)
     delimiter = first[1] if first else delimiter_of(text)
     rows = _rows(text[first.end() :] if first else text, delimiter, name)
-    return from_rows([[""], *rows] if first else rows, name)
+    draft = from_rows([[""], *rows] if first else rows, name)
+    return draft._replace(notes=(*notes, *draft.notes))
+
+
+def _unicode(data: bytes) -> tuple[bytes, tuple[Fault, ...]]:
+    """A file in UTF-8 or UTF-16, and what is to be said of it; as it is where that is neither and no page fits."""
+    data = code_pages.marked(data)
+    if len(data) > 2 * source.MOST_BYTES or data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data, ()
+    try:
+        data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        if found := code_pages.read(data):
+            text, page = found
+            letters = Phrase(f"page.{page.letters}")
+            return text.encode(), (Fault(Phrase("form.read_as", {"letters": letters, "page": page.name})),)
+    return data, ()
 
 
 def from_rows(rows: Sequence[Sequence[str]], name: str) -> Draft:
@@ -88,4 +108,4 @@ def _rows(text: str, delimiter: str, name: str) -> list[list[str]]:
                 raise refused(name, Phrase("form.table_quote"), len(rows) + 1) from error
             continue  # a quotation mark within a cell
         break
-    return rows
+    return [[FORMULA.sub(r"\1", cell) for cell in row] for row in rows]

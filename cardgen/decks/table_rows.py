@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgen import exact
 from cardgen.decks import cells
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, dotted
+from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row, dotted
 from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.decks.plain import MOST_DEPTH
 from cardgen.decks.spelling import twofold
@@ -267,19 +267,19 @@ class Table:
         table = self._table(path[:-1])
         before = table.get(str(path[-1]), 0)
         if not isinstance(more, int) or not isinstance(before, int):
-            return self._twice(path, Place(number))
+            return self._twice(path, Row(number))
         table[str(path[-1])] = before + more
-        self.places.setdefault(path, Place(number))
+        self.places.setdefault(path, Row(number))
         return None
 
     def _append(self, path: Path, values: dict[str, Any], entry: dict[str, tuple[int, str]], number: int) -> None:
         rows = self._table(path[:-1]).setdefault(str(path[-1]), [])
         if not isinstance(rows, list):
-            return self._twice(path, Place(number))
+            return self._twice(path, Row(number))
         way = (*path, len(rows))
         rows.append(values)
-        self.places.setdefault(path, Place(number))
-        self.places[way] = Place(number)
+        self.places.setdefault(path, Row(number))
+        self.places[way] = Row(number)
         for key, (index, _) in entry.items():
             self.places[(*way, key)] = Place(number, column(self.first + index, self.headings[index]))
         return None

@@ -273,7 +273,7 @@ def sentences(error: DeckError) -> list[str]:
 def _names_file(phrase: Phrase) -> bool:
     """Whether a sentence about a deck begins with the name of its file, which is written as it is."""
     name = phrase.values.get("name", phrase.values.get("place"))
-    return phrase.key in ("at", "form.at_line", "form.at_cell") and isinstance(name, str)
+    return phrase.key in ("at", "form.at_line", "form.at_row", "form.at_cell") and isinstance(name, str)
 
 
 def closed(text: str, as_it_is: bool = False) -> str:
