@@ -77,7 +77,7 @@ def ready(visit: DraftVisit) -> str | Answer:
 def _trays() -> list[Option]:
     """All that a test of a tray may come to."""
     words = visits.words()
-    plain = [Option(seen, words["studio.ready.tray." + seen.replace("-", "_")]) for seen in paper.SEEN]
+    plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in paper.SEEN]
     turned = [(paper.OVER + one.value, {"seen": one.label}) for one in plain]
     return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]
 
