@@ -36,7 +36,7 @@ def brought(page: str) -> set[str]:
     assert found
     assert resting
     names = set()
-    for name, uses in re.findall(r'(\w+): "([^"]+)"', found[1]):
+    for name, uses in re.findall(r'(\w+):\s+"([^"]+)"', found[1]):
         marks = [re.escape(word) for use in uses.split(",") for word in re.findall(r"[.[]([\w-]+)", use)[-1:]]
         if name not in json.loads(resting[1]) and any(re.search(rf'[\s"]{mark}[\s"=>]', page) for mark in marks):
             names.add(f"{name}.js")

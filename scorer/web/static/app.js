@@ -23,7 +23,8 @@ const LATE = {
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
   photo: "form[data-photo]",
   seats: "form[data-seats]",
-  links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters], [data-opens]",
+  links:
+    "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters], [data-opens]",
 };
 // what nobody sees before the page is touched, or has been there a while; the outbox earlier if something waits in it
 const AT_REST = ["cards", "counting", "keypad", "opinion", "outbox", "stock"];
