@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypedDict
 
-from cardgen import facts, letters
+from cardgen import exact, facts, letters
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 
 
@@ -24,7 +25,8 @@ class RecordError(ValueError):
 class Record(NamedTuple):
     """A game as it was played: facts, never points. `deck`: the keys of a deck of one's own that it is played with.
 
-    `first`: who deals or begins first; None where nobody has said, which is whoever stands first.
+    `first`: who deals or begins first; None where nobody has said, which is whoever stands first. `sums`: of which
+    numbers a sum of an entry was made, by the entry's position (from 1) and the sum's key.
     """
 
     game: str
@@ -33,6 +35,7 @@ class Record(NamedTuple):
     entries: tuple[object, ...] = ()
     deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.decks.checked` reads
     first: str | None = None
+    sums: Mapping[int, Mapping[str, tuple[Number, ...]]] = MappingProxyType({})
 
 
 class Coming(TypedDict, total=False):
@@ -49,7 +52,7 @@ def read(data: object, with_deck: bool = False) -> Record:
     `with_deck`: whether it may carry a deck of one's own (contract 4), which the caller then plays it with.
     """
     try:
-        optional = ("options", "entries", "first", *(["deck"] if with_deck else []))
+        optional = ("options", "entries", "first", "sums", *(["deck"] if with_deck else []))
         head = facts.checked_object(data, "record", ("game", "players"), optional)
         options = facts.mapping(head.get("options", {}), "options")
         entries = facts.sequence(head.get("entries", []), "entries")
@@ -59,9 +62,38 @@ def read(data: object, with_deck: bool = False) -> Record:
         deck = facts.mapping(head["deck"], "deck") if "deck" in head else None
         players = names(head["players"])
         first = facts.player(head["first"], players) if "first" in head else None
-        return Record(game, players, options, tuple(entries), deck, first)
+        return Record(game, players, options, tuple(entries), deck, first, _sums(head.get("sums", {}), entries))
     except FactError as error:
         raise RecordError(error.phrase) from error
+
+
+MOST_PARTS = 41
+"""Numbers of a sum."""
+
+
+def _sums(value: object, entries: Sequence[object]) -> dict[int, dict[str, tuple[Number, ...]]]:
+    """The numbers of sums, {"1": {"bonus": [3, 4]}}: each sum stands in its entry. FactError otherwise."""
+    places = {str(number): number for number in range(1, len(entries) + 1)}
+    found: dict[int, dict[str, tuple[Number, ...]]] = {}
+    for place, sums in facts.mapping(value, "sums").items():
+        if place not in places:
+            raise FactError("unknown_key", value=facts.quoted(place), known=tuple(places)[:3])
+        entry = facts.mapping(entries[places[place] - 1], "entry")
+        found[places[place]] = {
+            key: _parts(parts, key, entry.get(key), places[place]) for key, parts in facts.mapping(sums, "sums").items()
+        }
+    return found
+
+
+def _parts(value: object, key: str, total: object, place: int) -> tuple[Number, ...]:
+    """The numbers that make a sum."""
+    listed = facts.sequence(value, f"sums.{place}.{key}")
+    if len(listed) > MOST_PARTS:
+        raise FactError("sum_long", name=key, entry=place, number=len(listed), most=MOST_PARTS)
+    parts = tuple([facts.number(part, key) for part in listed])
+    if (made := exact.as_json(exact.reduced(sum(parts)))) != total or isinstance(total, bool):
+        raise FactError("sum_other", name=key, entry=place, sum=made, value=facts.quoted(total))
+    return parts
 
 
 def names(value: object) -> tuple[str, ...]:

@@ -278,3 +278,13 @@ def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = exact.pri
     """
     rest = [f"− {shown(-term)}" if term < 0 else f"+ {shown(term)}" for term in numbers[1:]]
     return " ".join([*map(shown, numbers[:1]), *rest])
+
+
+def parts_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:
+    """Of which numbers the sums of entries were made, by their positions, as a record has them."""
+    made = {
+        str(place): {key: [exact.as_json(part) for part in terms(Form(typed), key)] for key in typed if key in facts}
+        for place, (line, facts) in enumerate(match.arranged, 1)
+        if (typed := line.versions[-1].typed)
+    }
+    return {place: sums for place, sums in made.items() if sums}

@@ -157,6 +157,19 @@ def test_strange_facts_are_refused_and_never_crash(seed: int) -> None:
         assert len(sentence) < 700
 
 
+SUMMED: dict[str, Any] = {
+    "game": "take-three",
+    "players": ["Ada", "Ben"],
+    "entries": [{"round": 1, "player": "Ada", "minus": 9, "bonus": 17}],
+}
+"""A record with sums."""
+
+
+def test_a_record_may_say_of_which_numbers_its_sums_are() -> None:
+    plain = standings(SUMMED)
+    assert standings({**SUMMED, "sums": {"1": {"bonus": [3, 4, 10], "minus": [9]}}}) == plain
+
+
 @pytest.mark.parametrize(
     ("head", "key"),
     [
@@ -173,6 +186,13 @@ def test_strange_facts_are_refused_and_never_crash(seed: int) -> None:
         ({"game": "terz", "players": ["Ada"], "options": []}, "no_object"),
         ({"game": "terz", "players": ["Ada"], "options": {"penalty": 1}}, "no_flag"),
         ({"game": "terz", "players": ["Ada"], "date": "today"}, "unknown_key"),
+        ({**SUMMED, "sums": []}, "no_object"),
+        ({**SUMMED, "sums": {"2": {"bonus": [17]}}}, "unknown_key"),
+        ({**SUMMED, "sums": {"1": {"bonus": "3 + 14"}}}, "no_list"),
+        ({**SUMMED, "sums": {"1": {"bonus": [3, 13]}}}, "sum_other"),
+        ({**SUMMED, "sums": {"1": {"tasks": [3]}}}, "sum_other"),
+        ({**SUMMED, "sums": {"1": {"bonus": [3, True]}}}, "no_number"),
+        ({**SUMMED, "sums": {"1": {"bonus": [*[0] * 41, 17]}}}, "sum_long"),
     ],
 )
 def test_a_head_that_makes_no_sense_is_refused(head: Any, key: str) -> None:

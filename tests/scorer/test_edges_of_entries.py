@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,24 @@ def test_a_sum_stays_visible_as_it_was_typed(phone: FlaskClient) -> None:
     sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus="3+6+12", bonus="3+4")
     assert "3 + 6 + 12 = 21 Minuspunkte − 7 Bonus = 14 Minuspunkte (3 + 4)" in phone.get(f"{table}/history").text
     assert "typed" not in phone.get(f"{table}/record.json").text
+
+
+def test_the_parts_of_sums_survive_the_record(make: Callable[..., Flask]) -> None:
+    """For whoever reads only the contract a sum stays a number; whoever reads it in finds its parts again."""
+    phone, other = make().test_client(), make().test_client()
+    table = opened(phone, "take-three")
+    sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus="30", bonus="0")
+    sent(phone, table, "2-aaaa", round=1, player=1, how="minus", minus="3 + 6", bonus="3+4+10")
+    record = phone.get(f"{table}/record.json")
+    told = json.loads(record.data)
+    assert told["entries"][1] == {"round": 1, "player": "Ben", "minus": 9, "bonus": 17}
+    assert told["sums"] == {"2": {"minus": [3, 6], "bonus": [3, 4, 10]}}
+    made = other.post("/import", data={"record": record.text, "another": "1"}).location.removesuffix("/scores")
+    assert other.get(f"{made}/record.json").data == record.data
+    assert phone.get(f"/api/1{table.replace('/t/', '/tables/')}/record").get_json()["sums"] == told["sums"]
+    assert "(3 + 4 + 10)" in other.get(f"{made}/history").text
+    entry = max(map(int, re.findall(r"/entries/(\d+)", other.get(f"{made}/scores").text)))
+    assert "3 + 4 + 10" in other.get(f"{made}/entries/{entry}").text
 
 
 def test_what_a_finished_game_refuses_is_told_without_scripts(phone: FlaskClient) -> None:

@@ -30,6 +30,10 @@ Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-Z]{8}$")]
 Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, examples=["Ada", "Ben"])]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
+Sums: TypeAlias = Annotated[
+    Mapping[str, Mapping[str, Sequence[int | str]]],
+    Meta(description="Of which numbers the sums of entries were made, by their positions from 1."),
+]
 First: TypeAlias = Annotated[Name, Meta(description="Who deals or begins first, where somebody has said.")]
 Value: TypeAlias = bool | int | str
 Points: TypeAlias = dict[str, int | Annotated[str, Meta(pattern="^-?[0-9]+/[0-9]+$", examples=["-7/2"])]]
@@ -127,6 +131,7 @@ class Record(Answer):
     entries: Sequence[Entry] | UnsetType = UNSET
     deck: Keys | UnsetType = UNSET
     first: First | UnsetType = UNSET
+    sums: Sums | UnsetType = UNSET
 
 
 class Wish(Record):

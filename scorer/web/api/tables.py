@@ -18,6 +18,7 @@ from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES
+from scorer.games.sheet import parts_of_sums
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import Summary
 from scorer.playing import checked, decks
@@ -133,6 +134,7 @@ def record(visit: Visit) -> Answer:
         entries=entries,
         deck=UNSET if of.deck is None else dict(of.deck),
         first=_first(visit.match),
+        sums=parts_of_sums(visit.match) or UNSET,
     )
     return _tagged(answered(answer), visit.match)
 

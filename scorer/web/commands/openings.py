@@ -13,7 +13,7 @@ from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed, sheet
-from scorer.games.sheet import FieldError
+from scorer.games.sheet import FieldError, joined
 from scorer.keeping.phones import link_of
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import bounds, counting, decks, folding, known, log, shelf, steps
@@ -165,7 +165,17 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
     begun = folding.begun_with(Begun(game=record.game, players=people, options=dict(record.options)), edition)
     first = [] if record.first is None else [FirstChosen(seat=record.players.index(record.first))]
-    return begun, [*first, *(Entered(facts=seated(entry, record.players)) for entry in record.entries)]
+    entries = [
+        Entered(facts=seated(entry, record.players), typed=_typed(record, place))
+        for place, entry in enumerate(record.entries, 1)
+    ]
+    return begun, [*first, *entries]
+
+
+def _typed(record: Record, place: int) -> dict[str, str] | None:
+    """The sums of an entry as somebody would type them, where a record has their parts."""
+    sums = record.sums.get(place, {}).items()
+    return {key: joined(parts) for key, parts in sums if key in sheet(record.game).sums and len(parts) > 1} or None
 
 
 def deck_of(record: Record) -> AnyEdition:
