@@ -19,7 +19,7 @@ TASK = 'format = 1\ngame = "take-three"\nnumbers = "0..9"\ntask = [{ if = "all o
 SIZES = [(390, 844), (1280, 800)]
 
 
-def in_view(page: Page, place: Locator) -> bool:
+def in_view(place: Locator) -> bool:
     """Whether all of it is seen, and nothing lies upon it."""
     return bool(
         place.evaluate("""(one) => {
@@ -43,7 +43,7 @@ def test_a_fault_of_the_whole_deck_stands_under_its_numbers(screen: Page) -> Non
     note = screen.locator("#edit .say.bad[id^='note-']")
     expect(note).to_have_count(1)
     expect(note).to_contain_text("500")
-    assert in_view(screen, note)
+    assert in_view(note)
     top, below = (place.bounding_box() for place in (note, screen.locator("[name='/numbers']")))
     assert top and below and top["y"] - (below["y"] + below["height"]) < 60
 
@@ -54,17 +54,17 @@ def test_the_counter_leads_to_it_and_enters_it(screen: Page) -> None:
     screen.evaluate("scrollTo(0, 1e5)")
     link = screen.locator("#line a").first
     note = screen.locator("#edit .say.bad[id^='note-']")
-    assert not in_view(screen, note)
+    assert not in_view(note)
     link.click()
     expect(note).to_be_focused()
-    assert in_view(screen, note)
+    assert in_view(note)
 
 
 def test_a_hint_far_down_is_entered_too(screen: Page) -> None:
     opened(screen, CELL)
     screen.locator("#line a").last.click()
     expect(screen.locator("[name='/show/38/1']")).to_be_focused()
-    assert in_view(screen, screen.locator("#edit .say[id^='note-']").first)
+    assert in_view(screen.locator("#edit .say[id^='note-']").first)
 
 
 def test_it_leads_to_the_other_pane(screen: Page) -> None:
@@ -74,7 +74,7 @@ def test_it_leads_to_the_other_pane(screen: Page) -> None:
     note = screen.locator(f"[id='{screen.url.partition('#')[2]}']")
     expect(note).to_be_visible()
     expect(note).to_be_focused()
-    assert in_view(screen, note)
+    assert in_view(note)
 
 
 @pytest.mark.parametrize("deck", [MANY, CELL, TASK])
@@ -96,6 +96,6 @@ def test_after_a_paste_the_question_about_other_numbers_is_in_view(screen: Page)
     over = screen.locator("#over")
     expect(over).to_contain_text("2", timeout=SOON)
     expect(over.locator("button")).to_be_focused()
-    assert in_view(screen, over)
+    assert in_view(over)
     over.locator("button").click()
     expect(screen.locator("[name='/numbers']")).to_have_value("0..60, 97, 99", timeout=SOON)
