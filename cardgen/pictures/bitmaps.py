@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FORMATS = ("PNG", "JPEG", "WEBP")
-MOST_MEGAPIXELS = 40
+MOST_MEGAPIXELS, MOST_OF_JPEG = 40, 110
+"""Of JPEGs as cameras write them far less memory is taken than they have pixels; phones have 50 to 108 million."""
+WIDE = 257
+"""Steps of 16 bits in each of 8."""
 DPI, LARGEST_PRINTED = 600, 50.0
 """Dots per inch on paper, and the largest side on a card, in mm: more pixels than these take would be wasted."""
 MOST_SIDE = round(LARGEST_PRINTED / 25.4 * DPI)
@@ -64,20 +67,24 @@ def _pictures(data: bytes, name: str) -> list[Picture]:
     """The first picture of a file in its colours, and in grey, which is the nearest that it has to lines."""
     from PIL import Image, ImageOps
 
+    kind = headers.kind_of(data)
     if headers.is_slow(data):
         raise ValueError
-    if headers.kind_of(data) == "WEBP":
+    if kind is not None and kind not in FORMATS:
+        raise PictureError("picture.heic" if kind == headers.HEIC else "picture.foreign", name=name, kind=kind)
+    if kind == "WEBP":
         _check(name, *headers.webp_size(data))  # its decoder takes memory for all of it before it tells
     with Image.open(BytesIO(data), formats=FORMATS) as image:
-        _check(name, *image.size)
         is_photograph = image.format == "JPEG"
+        _check(name, *image.size, MOST_OF_JPEG if headers.is_plain_jpeg(data) else MOST_MEGAPIXELS)
         image.draft("RGB", (MOST_SIDE, MOST_SIDE))
         ImageOps.exif_transpose(image, in_place=True)
         image.load()  # or what follows would ask for another draft
         if image.mode in ("RGB", "RGBA"):
             image.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)  # before there are two of it
-        is_clear = "A" in image.getbands() or "transparency" in image.info
-        plain = _in_srgb(image).convert("RGBA" if is_clear else "RGB")
+        byte = _in_bytes(image, data) if kind == "PNG" else image
+        is_clear = "A" in byte.getbands() or "transparency" in byte.info
+        plain = _in_srgb(byte).convert("RGBA" if is_clear else "RGB")
         plain.info = {}  # or a comment would come on
     plain.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)
     return [_placed(_packed(one, is_photograph)) for one in (plain, plain.convert("LA" if is_clear else "L"))]
@@ -100,10 +107,30 @@ def size(data: bytes) -> int:
     return wide * high
 
 
-def _check(name: str, wide: int, high: int) -> None:
+def _check(name: str, wide: int, high: int, most: int = MOST_MEGAPIXELS) -> None:
     """PictureError where there are more pixels than anybody's memory should hold."""
-    if wide * high > MOST_MEGAPIXELS * 1_000_000:
-        raise PictureError("picture.pixels", name=name, wide=wide, high=high, most=MOST_MEGAPIXELS)
+    if wide * high > most * 1_000_000:
+        raise PictureError("picture.pixels", name=name, wide=wide, high=high, most=most)
+
+
+def _in_bytes(image: "Image", data: bytes) -> "Image":
+    """A picture with 8 bits of each colour, and what nothing is seen of as a mask.
+
+    Pillow cuts grey of 16 bits off at 255, and does not see that a colour is the clear one where it made it of others.
+    """
+    from PIL import Image
+
+    clear, depth = image.info.get("transparency"), data[headers.PNG_DEPTH]
+    if image.mode.startswith("I"):
+        wide = image.convert("I")
+        grey = wide.point([(number + WIDE // 2) // WIDE for number in range(2**16)], "L")
+        mask = wide.point([0 if number == clear else 255 for number in range(2**16)], "L")
+        return grey if clear is None else Image.merge("LA", (grey, mask))
+    if image.mode == "L" and isinstance(clear, int) and depth < 8:
+        image.info["transparency"] = clear * 255 // (2**depth - 1)
+    if image.mode == "RGB" and isinstance(clear, tuple) and depth > 8:
+        image.info["transparency"] = tuple([part >> 8 for part in clear])
+    return image
 
 
 def _placed(pixels: Pixels) -> Picture:

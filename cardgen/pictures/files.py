@@ -1,5 +1,6 @@
-"""Pictures from files beside a deck file, read as what they end in."""
+"""Pictures from files beside a deck file, read as what they are, whatever they end in."""
 
+import re
 from pathlib import Path, PurePosixPath
 
 from cardgen import beside
@@ -9,11 +10,18 @@ from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
-from cardgen.pictures import bitmaps, conditions, frames, markup, rendering, styles, svg_reader
+from cardgen.pictures import bitmaps, conditions, frames, headers, markup, rendering, styles, svg_reader
 from cardgen.pictures.markup import PictureError
 
-BITMAPS = (".png", ".jpg", ".jpeg", ".webp")
+BITMAPS = (".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp")
 DRAWINGS = (".svg", ".svgz")
+OTHERS = (
+    *(".heic", ".heif", ".hif", ".avif", ".gif", ".bmp", ".dib", ".tif", ".tiff", ".ico", ".jxl", ".jp2"),
+    *(".pdf", ".eps", ".ai", ".psd", ".apng", ".pjpeg", ".pjp"),
+)
+"""Of files that hold pictures as well: what is in them is said, or read, where they only were called so."""
+ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,5}")
+"""What names of files end in, and no pictogram's."""
 MOST_MEGABYTES = 16
 PEN = Stroke("#000000", 1.4)
 """What drawings of one's own are outlined with where ink is saved; of 100 mm, of which a third is printed."""
@@ -26,8 +34,13 @@ def is_file(name: str) -> bool:
 
 
 def has_ending(name: str) -> bool:
+    """Whether a name ends as files do."""
+    return bool(ENDING.fullmatch(PurePosixPath(name).suffix))
+
+
+def _may_hold(name: str) -> bool:
     """Whether a name ends as a file that may hold a picture."""
-    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS)
+    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS, *OTHERS)
 
 
 def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
@@ -35,7 +48,7 @@ def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
 
     PictureError where it can't be taken.
     """
-    if not has_ending(name):
+    if not _may_hold(name):
         raise PictureError("picture.ending", name=quoted(name))
     try:
         data = beside.read(name, folder, "picture", MOST_MEGABYTES)
@@ -53,7 +66,8 @@ def read(data: bytes, name: str, language: str = "en") -> Artwork:
 
 
 def _read(data: bytes, name: str, language: str) -> Artwork:
-    is_drawing = PurePosixPath(name).suffix.lower() in DRAWINGS
+    kind = headers.kind_of(data)
+    is_drawing = kind == headers.DRAWING or (kind is None and PurePosixPath(name).suffix.lower() in DRAWINGS)
     return drawing(data, quoted(name), language) if is_drawing else bitmaps.read(data, quoted(name))
 
 

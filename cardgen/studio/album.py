@@ -11,15 +11,13 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.own import slug
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
-from cardgen.pictures import PictureError, bitmaps, files
+from cardgen.pictures import PictureError, bitmaps, files, headers
 
 LONGEST = 40
 """Letters of a name, without the ending: it stands in cells."""
 NAMELESS = "own"
 STEM = re.compile(r"(?:.*[\\/])?(.*?)(?:\.[^.]*)?", re.DOTALL)
 """A file's name between its folders and its ending, on any computer."""
-MARKUP = b"<"
-"""What every drawing begins with, and no bitmap."""
 
 
 class Album(Mapping[str, Artwork]):
@@ -83,8 +81,8 @@ def kept(data: bytes, name: str, language: str = "") -> Kept:
 
 def _kept(data: bytes, name: str, language: str) -> Kept:
     stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
-    if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(MARKUP):
-        ours = Kept(stem, *attached.picture(files.drawing(data, quoted(name))))
+    if headers.kind_of(data) == headers.DRAWING:
+        ours = Kept(stem, *attached.picture(files.drawing(data, quoted(name), language or "en")))
         files.drawing(ours.data, quoted(name))  # what is read from now on, and may be longer than what came
         return ours
     return Kept(stem, *attached.picture(bitmaps.read(data, quoted(name))))

@@ -95,7 +95,7 @@ def test_what_is_printed_is_what_the_command_prints_of_the_deck_and_its_pictures
 
 HOSTILE: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "nothing": (lambda: b"", "x.png", "Wähle zuerst ein Bild aus."),
-    "a GIF": (lambda: saved("GIF"), "x.gif", "ist kein PNG, JPEG, WEBP-Bild"),
+    "a GIF": (lambda: saved("GIF"), "x.gif", "ist ein GIF-Bild"),
     "a text": (lambda: b"Hello", "x.png", "ist kein PNG, JPEG, WEBP-Bild"),
     "fifty megapixels": (lambda: png_head(10_000, 5_000), "x.png", "10000 × 5000"),
     "a WebP of a gigapixel": (lambda: webp_head(16_000, 16_000), "x.webp", "16000 × 16000"),
