@@ -11,6 +11,8 @@ from cardgen.facts import Doubled, FactError
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 """What a JSON text can say. Take `object` for what is checked next, and `Mapping[str, object]` for an answer."""
 
+DEEPEST = 32
+"""Lists and objects within one another; a record with a deck, its levels and their tasks has nine."""
 DIGITS = 18
 """A whole number of more digits is none that a game knows; it is read as a fraction, which every fact refuses."""
 
@@ -28,7 +30,18 @@ def read(data: bytes, name: str) -> Json:
         raise FactError("no_json", thing=name, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise FactError("json_deep", thing=name) from error
+    if _is_deep(value):
+        raise FactError("json_deep", thing=name)
     return value
+
+
+def _is_deep(value: Json) -> bool:
+    """Whether there is more within one another than anybody who goes through it may have to bear."""
+    inner, depth = [value], 0
+    while inner and depth <= DEEPEST:
+        parts = (one.values() if isinstance(one, dict) else one for one in inner if isinstance(one, dict | list))
+        inner, depth = [part for within in parts for part in within], depth + 1
+    return bool(inner)
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

@@ -10,9 +10,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.facts import Phrase
 from cardgen.phrases import unknown
 
 ROWS = ("card", "task")
+MOST = 60
+"""Levels of a deck: each is judged like a deck of its own."""
 
 
 def names(data: Mapping[str, Any]) -> list[str]:
@@ -27,6 +30,12 @@ def names(data: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys([*own, *named]))
 
 
+def check(draft: Draft) -> None:
+    """DeckError where a deck has more levels than anybody plays."""
+    if len(found := names(draft.data)) > MOST:
+        raise DeckError([Fault(Phrase("deck.levels_many", {"n": len(found), "most": MOST}), ("level",))], draft)
+
+
 def of_row(row: object) -> list[str]:
     """The levels that a card or task names: a text or a list of them."""
     named = row.get("level", []) if isinstance(row, Mapping) else []
@@ -36,8 +45,9 @@ def of_row(row: object) -> list[str]:
 def chosen(draft: Draft, level: str = "") -> Draft:
     """The deck at a level, "" for none, with places that lead to where each value stands in the file.
 
-    DeckError, with the nearest name, for a level that the deck doesn't have.
+    DeckError, with the nearest name, for a level that the deck doesn't have, and where it has far too many.
     """
+    check(draft)
     if level and level not in names(draft.data):
         raise DeckError([Fault(unknown("level", level, names(draft.data)))], draft)
     tables = draft.data.get("level")

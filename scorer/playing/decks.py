@@ -65,6 +65,7 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
     from cardgen.decks import checked, levels
     from cardgen.decks.draft import DeckError, together
 
+    levels.check(draft)
     made, wrong, names = list[AnyEdition](), None, levels.names(draft.data)
     for level in ("", *names):
         try:

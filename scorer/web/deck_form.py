@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardgen import edition as editions
 from cardgen.decks import form as deck_files
-from cardgen.decks import packed, source
+from cardgen.decks import packed, plain, source
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import Draft
 from cardgen.edition import AnyEdition, EditionError
@@ -115,6 +115,10 @@ def addressed(edition: AnyEdition) -> str:
 
 def unpacked(text: str) -> AnyEdition:
     """The edition of a deck that a form carries. FieldError where it holds none, DeckError where it can't be."""
+    return run_bounded(_unpacked, text)
+
+
+def _unpacked(text: str) -> AnyEdition:
     try:
         data = zlib.decompressobj().decompress(base64.urlsafe_b64decode(text), decks.MOST)
         deck = json.loads(data)
@@ -122,7 +126,8 @@ def unpacked(text: str) -> AnyEdition:
         raise FieldError("deck", "form_deck") from error
     if not isinstance(deck, dict):
         raise FieldError("deck", "form_deck")
-    return run_bounded(decks.edition, deck)
+    plain.check(Draft(deck))
+    return decks.edition(deck)
 
 
 def of_address(text: str) -> Sequence[AnyEdition]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from cardgen.decks import checked, form, packed
+from cardgen import json_text
+from cardgen.decks import checked, form, levels, packed
 from cardgen.decks.dictionary import FIRST
-from cardgen.decks.draft import DeckError
+from cardgen.decks.draft import DeckError, Draft
 from cardgen.facts import FactError
+from scorer.playing import decks
 
 TABLE = "format;1\ngame;take-three\n"
 TEXTS = {
@@ -72,3 +74,23 @@ def test_no_packed_deck_is_too_deep_to_be_refused() -> None:
         line = "A" + packed._letters(packed._check(data) + press.compress(data) + press.flush())
         with pytest.raises(DeckError):
             deep(200, partial(packed.unpacked, line))
+
+
+@pytest.mark.parametrize("depth", [40, 300, 900, 50_000])
+def test_no_json_is_too_deep_to_be_refused(depth: int) -> None:
+    for text in ("[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth):
+        with pytest.raises(FactError) as refusal:
+            json_text.read(text.encode(), "question")
+        assert refusal.value.phrase.key == "refusal.json_deep"
+
+
+def test_a_deck_with_very_many_levels_is_refused_before_each_is_judged() -> None:
+    names = {str(k): {"copies": 1} for k in range(levels.MOST + 1)}
+    draft = Draft({"format": 1, "game": "take-three", "level": names}, "own.toml")
+    for judge in (checked.edition, decks.editions_of):
+        began = process_time()
+        with pytest.raises(DeckError, match="61 levels are too many: a deck may have 60"):
+            judge(draft)
+        assert process_time() - began < 0.5
+    draft.data["level"].popitem()
+    assert checked.edition(draft, "7").wishes.level == "7"
