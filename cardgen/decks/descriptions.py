@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from cardgen import exact
@@ -14,14 +15,24 @@ MOST = 24
 """Numbers or words of a deck that are listed; of more the first and the last."""
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str], words: Texts) -> str:
     """Names in a row, each once; of many the first, the last and how many.
 
-    >>> listed(["1", "2", "2"]), listed(map(str, range(30)))
+    >>> from cardgen.texts import shared
+    >>> listed(["1", "2", "2"], shared("en")), listed(map(str, range(30)), shared("en"))
     ('1, 2', '0 … 29 (30)')
+    >>> listed(["0,5", "1"], shared("de")), listed(["0,5", "1"], shared("fr"))
+    ('0,5; 1', '0,5\xa0; 1')
     """
     once = list(dict.fromkeys(names))
-    return ", ".join(once) if len(once) <= MOST else f"{once[0]} … {once[-1]} ({len(once)})"
+    return apart(once, words) if len(once) <= MOST else f"{once[0]} … {once[-1]} ({len(once)})"
+
+
+def apart(names: Sequence[str], words: Texts) -> str:
+    """Names with commas between them, or semicolons where one of them has a comma."""
+    if not any("," in name for name in names):
+        return ", ".join(names)
+    return ("\xa0; " if words.language == "fr" else "; ").join(names)
 
 
 def named(kind: str, level: Level | str, words: Texts) -> str:
@@ -42,11 +53,18 @@ def uniform(values: Iterable[int]) -> str:
 def shown(cards: Iterable[Card]) -> Mapping[str, str]:
     """`text` and `value` of the first number card that prints something else; both "" where none does."""
     for card in cards:
-        text = parted(str(card.attributes.get("show", "")))[1].replace(SOFT, "")
-        value = exact.printed(card.attributes["number"])
+        text, value = parted(str(card.attributes.get("show", "")))[1].replace(SOFT, ""), written(card.attributes)
         if text and text != value:
             return {"text": named("", text, Texts("", {})), "value": value}
     return {"text": "", "value": ""}
+
+
+def written(attributes: Mapping[str, Any], key: str = "number") -> str:
+    """A card's number in figures: as it prints it, where that is the number in other figures, as 0,5 for 1/2."""
+    value, show = attributes[key], str(attributes.get("show", ""))
+    with suppress(ValueError):
+        return show if exact.parsed(show) == value else exact.printed(value)
+    return exact.printed(value)
 
 
 def coded(marks: Mapping[Any, str], names: Mapping[Any, str]) -> str:
@@ -59,13 +77,13 @@ def row(*cells: object) -> str:
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
-def leader(totals: Mapping[str, Any]) -> Mapping[str, str]:
-    """`totals` in words, and who is the `winner`; both "" where several are."""
+def leader(totals: Mapping[str, Any], words: Texts, said: Callable[[Any], str] = exact.typeset) -> Mapping[str, str]:
+    """`totals` in words, and who is the `winner`; both "" where several are. `said`: how a number is set."""
     best = [name for name, total in totals.items() if total == max(totals.values())]
     if len(best) != 1:
         return {"totals": "", "winner": ""}
     return {
-        "totals": ", ".join([f"{name} {exact.typeset(total)}" for name, total in totals.items()]),
+        "totals": apart([f"{name} {said(total)}" for name, total in totals.items()], words),
         "winner": best[0],
     }
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardgen import exact
 from cardgen.cards import Card
-from cardgen.decks.descriptions import listed
+from cardgen.decks import descriptions
 from cardgen.exact import Number
 from cardgen.kit import own_rules
 from cardgen.press import Deck
@@ -86,7 +86,7 @@ def _differences(deck: Deck) -> Iterator[str]:
         for key, level, value in _levels(attributes, deck.texts, edition.dress.colours):
             levels.setdefault(key, {})[level] = value
     for key, found in levels.items():
-        yield _item(words, f"rules.{key}", listed(sorted(found, key=found.__getitem__)))
+        yield _item(words, f"rules.{key}", descriptions.listed(sorted(found, key=found.__getitem__), words))
     if edition.dress.letters:
         yield _item(words, "rules.letters", edition.dress.letters)
 
@@ -109,7 +109,7 @@ def _levels(
     for trait in TRAITS:
         level = attributes.get(trait)
         if (value := _value(trait, level)) is not None:
-            yield "numbers", exact.printed(value), value
+            yield "numbers", descriptions.written({**attributes, trait: value}, trait), value
         elif isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
             yield "colours", colour, 0
         elif isinstance(level, str) and (level in colours or trait == "colour"):

@@ -232,3 +232,21 @@ def test_each_game_says_it_in_each_language() -> None:
 def test_what_prints_something_else_is_told() -> None:
     assert "„3 · 4“ zählt 12" in book(recipe("times-tables", "de"))
     assert printed(12) in book(recipe("times-tables", "de"))
+
+
+DECIMALS = {
+    "format": 1,
+    "game": "take-three",
+    "language": "de",
+    "numbers": "0,5; 1; 1,5; 2; 2,50; 3; 007; 4",
+    "copies": 2,
+}
+
+
+def test_numbers_are_written_as_the_cards_print_them() -> None:
+    """A deck of 0,5 has no 1/2 in its booklet, not even in the points."""
+    deck = Deck(checked.of_data(DECIMALS), Appearance(language="de"))
+    text = book(deck)
+    assert "0,5; 1; 1,5; 2; 2,50; 3; 4; 007" in text
+    assert not re.search(r"\d/\d|½", text)
+    assert "zählt" not in material(deck)

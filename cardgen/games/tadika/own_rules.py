@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen import exact
 from cardgen.cards import Card, letters
 from cardgen.decks import descriptions
 from cardgen.games.tadika import rules, solutions
@@ -22,14 +21,14 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     """What its templates need: each "" where the deck has none of it."""
     numbers = [card for card in cards if card.kind == "number"]
     names = {colour: descriptions.named("colour", colour, words) for colour in spec.colours}
-    values = sorted({card.attributes["number"] for card in numbers})
+    values = {card.attributes["number"]: descriptions.written(card.attributes) for card in numbers}
     hands = [*solutions.solutions(spec, {card.code: card for card in cards}, words)]
     bans = [str(ban) for ban in rules.bans_of(spec)]
     high = [str(row) for row in spec.rows if row not in LOW_ROWS]
     return {
         "count": str(sum(card.copies for card in numbers)),
         "colours": words.joined(list(names.values())),
-        "numbers": descriptions.listed(map(exact.printed, values)),
+        "numbers": descriptions.listed([values[number] for number in sorted(values)], words),
         "codes": descriptions.coded(letters(spec.colours), names),
         "joker": str(spec.joker) if spec.joker in values else "",
         "no_joker": "" if spec.joker in values else "0",

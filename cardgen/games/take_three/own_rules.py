@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from cardgen import exact
 from cardgen.cards import Card
@@ -17,6 +18,8 @@ from cardgen.solution import shuffled
 from cardgen.texts import Texts
 
 PLAYERS = ("Ada", "Ben")
+PLACES = 3
+"""Of decimals in points."""
 FULFILLED = ((4, 3), (2, 5)), ((1, 2), (2, 1)), ((1, 0), (0, 1))
 """Tasks of each player in each round, for decks with many and with few."""
 
@@ -24,14 +27,15 @@ FULFILLED = ((4, 3), (2, 5)), ((1, 2), (2, 1)), ((1, 0), (0, 1))
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     """What its templates need: each "" where the deck has none of it."""
     numbers = [card for card in cards if card.kind == "number"]
-    counts = Counter[Number]()
+    counts, figures = Counter[Number](), dict[Number, str]()
     for card in numbers:
         counts[card.attributes["number"]] += card.copies
+        figures.setdefault(card.attributes["number"], descriptions.written(card.attributes))
     tasks = list(tasks_by_code(spec))
     return {
         "count": str(counts.total()),
         "colours": words.joined([descriptions.named("colour", colour, words) for colour in spec.colours]),
-        "numbers": descriptions.listed(map(exact.printed, sorted(counts))),
+        "numbers": descriptions.listed([figures[number] for number in sorted(counts)], words),
         "copies": descriptions.uniform(card.copies for card in numbers),
         "times": descriptions.uniform(counts.values()),
         "tasks": str(len(tasks)) if len(tasks) > 1 else "",
@@ -41,12 +45,13 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         "zero": "0" if 0 in counts else "",
         "one": "1" if 1 in counts else "",
         **descriptions.shown(numbers),
-        **_example(spec, list(counts.elements())),
+        **_example(spec, list(counts.elements()), figures, words),
     }
 
 
-def _example(spec: Spec, numbers: Sequence[Number]) -> Mapping[str, str]:
+def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str], words: Texts) -> Mapping[str, str]:
     """Two rounds of two players with numbers and tasks of the deck; none where it has too few."""
+    said = partial(_said, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))
     known = tasks_by_code(spec)
     enough = [way for way in FULFILLED if all(sum(turn) <= len(known) for turn in way)]
     if not enough or len(numbers) < rules.HAND * len(PLAYERS):
@@ -58,9 +63,17 @@ def _example(spec: Spec, numbers: Sequence[Number]) -> Mapping[str, str]:
             points = exact.reduced(sum(task.bonus for task in tasks.values()) - sum(left))
             totals[name] = exact.reduced(totals[name] + points)
             bonus = " ".join([f"{code} ({task.bonus})" for code, task in tasks.items()])
-            shown = " ".join(map(exact.printed, left))
-            rows.append(descriptions.row(number, name, shown or "–", bonus or "–", exact.typeset(points)))
-    return {"rows": "\n".join(rows), **descriptions.leader(totals)}
+            shown = " ".join([figures[number] for number in left])
+            rows.append(descriptions.row(number, name, shown or "–", bonus or "–", said(points)))
+    return {"rows": "\n".join(rows), **descriptions.leader(totals, words, said)}
+
+
+def _said(number: Number, point: str) -> str:
+    """Points as they are set; as decimals with their `point` in a deck that has some, where that is exact."""
+    text = f"{abs(float(number)):.{PLACES}f}".rstrip("0").rstrip(".")
+    if not point or exact.parsed(text) != abs(number):
+        return exact.typeset(number)
+    return f"{'−' if number < 0 else ''}{text.replace('.', point)}"
 
 
 def _round(

@@ -53,7 +53,7 @@ def _example(boards: Sequence[Board], words: Texts) -> Mapping[str, str]:
         shown = " ".join([str(row.length) for row in laid])
         rows.append(descriptions.row(name, shown or "–", f"+{rules.EMPTIED}" if emptied else "–", points))
     place = {"board": words[f"board.{boards[-board].key}"], "longest": str(longest)}
-    return {**place, "rows": "\n".join(rows), **descriptions.leader(totals)}
+    return {**place, "rows": "\n".join(rows), **descriptions.leader(totals, words)}
 
 
 def _longest(board: Board) -> int:
