@@ -144,7 +144,7 @@ def _drawn(deck: Deck, cards: Sequence[Card], apart: bool = False) -> Markup:
 
     if not cards:
         return Markup()
-    drawing = pictures.drawing(deck, cards, HIGH, apart)
+    drawing = pictures.drawing(deck, cards, HIGH, apart=apart)
     scene = Scene(Box(0, 0, drawing.width, drawing.height), drawing.shapes)
     drawn = TOLD.sub("", svg.inline(scene, deck.appearance.language))
     head = Markup('<svg class="drawing" role="img" aria-label="{}" ').format(drawing.words)
