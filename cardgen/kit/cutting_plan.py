@@ -28,7 +28,7 @@ NUMBER, LETTER = 7 * POINT, 14 * POINT
 """The ems of the cuts' numbers and of the letters of sets, in mm."""
 SPANS = 4
 """Piles that are named one by one; of more the first two and the last."""
-CARD, GREY = Paint("#E8E8E8"), "#888888"
+CARD, GREY = Paint("#E8E8E8"), "#666666"
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:

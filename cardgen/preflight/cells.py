@@ -18,7 +18,7 @@ CARD = 25.0
 """The shortest side of what may be a card, in mm."""
 SLENDER = 3.0
 """How often as long as wide a card is at most: the columns of a table are none."""
-LINES, WHOLE = 4, 0.95
+LINES, WHOLE = 3, 0.95
 """So many lines as long as that much of a side make a table of a rectangle; two may be its own."""
 LARGEST = 125.0
 """The longest side of a card; what is longer may be a frame around several."""
@@ -84,9 +84,10 @@ def found(candidates: Candidates, trim: Box | None, picture: Image.Image, pixels
 
 def _is_table(box: Box, strokes: Sequence[Box]) -> bool:
     """Whether lines part it from side to side."""
-    inner = [one for one in strokes if inside(one, box)]
-    across = sum(one.width >= WHOLE * box.width for one in inner)
-    down = sum(one.height >= WHOLE * box.height for one in inner)
+    left, top, right, bottom = box.grown(-2 * SAME)
+    own = [one for one in strokes if inside(one, box, SAME)]
+    across = sum(one.width >= WHOLE * box.width and top < one.top < bottom for one in own)
+    down = sum(one.height >= WHOLE * box.height and left < one.left < right for one in own)
     return across + down >= LINES
 
 

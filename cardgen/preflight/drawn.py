@@ -26,6 +26,8 @@ DEEPEST, DEEPEST_CELL = 12, 4
 """Forms in forms that are looked into, and that are for cards."""
 MARK = 1.0
 """In mm: a shorter stroke is no mark."""
+PLAIN = 12
+"""Points of a path that may be a mark."""
 MOST_STROKES = 20_000
 """Strokes of a page that are noted."""
 THIN = 0.6
@@ -170,10 +172,13 @@ class Walker:
         if is_stroked and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
             wide = self.width.value * _scale(_joined(self._matrix(thing), to_page)) * self.unit
             self.lines.append(Line(wide, box.grown(-wide * MM)))
-        is_large = min(box.width, box.height) >= CARD
-        is_line = is_filled and min(box.width, box.height) <= THIN
-        if is_stroked or is_large or is_line:
+        is_line = min(box.width, box.height) <= THIN
+        if (is_stroked and (is_line or self._is_plain(thing, box))) or (is_filled and (is_line or _is_card(box))):
             self._edges(thing, to_page, clip, is_stroked, is_filled)
+
+    def _is_plain(self, thing: Any, box: Box) -> bool:
+        """Whether a path may have edges or marks of cards: small ones with many points are signs."""
+        return max(box.width, box.height) >= CARD or pdfium.FPDFPath_CountSegments(thing) <= PLAIN
 
     def _edges(self, thing: Any, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
         """Notes rectangles and figures of the size of cards, and strokes along the axes."""
@@ -183,7 +188,7 @@ class Walker:
             shown = _common(outline.box, clip)
             if shown is None or not (is_stroked or is_filled):
                 continue
-            if min(shown.width, shown.height) >= CARD:
+            if _is_card(shown):
                 kind = self.boxes if outline.is_rectangle else self.figures
                 if outline.is_rectangle or is_filled:
                     kind[_rounded(shown)] = None
@@ -267,6 +272,11 @@ def _common(one: Box | None, other: Box | None) -> Box | None:
         return one or other
     left, top = max(one.left, other.left), max(one.top, other.top)
     return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
+
+
+def _is_card(box: Box) -> bool:
+    """Whether it is large enough for a card."""
+    return min(box.width, box.height) >= CARD
 
 
 def _rounded(box: Box) -> Box:

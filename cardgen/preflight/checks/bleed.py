@@ -21,6 +21,8 @@ BESIDE = 0.75
 """How far inside and outside is looked, in mm: half a pixel from where an edge may be blurred."""
 ROOM = 2.0
 """In mm between a cut and the margin: where there is less, crop marks need it, and no bleed is asked for."""
+MARKS = 1.25
+"""In mm: beside crop marks there is so much more room than that before bleed shows beyond a cut."""
 CORNER = 4.0
 """In mm: corners of cards are round."""
 STRAIGHT = 16.0
@@ -35,7 +37,7 @@ def look(sheet: Sheet, wishes: Wishes) -> Look:
     trim, bleed = sheet.frame.trim, sheet.frame.bleed
     if not trim or not bleed or min(trim.width, trim.height) < 2 * CORNER:
         return None
-    paper, edge = sheet.frame.size, 0.0 if sheet.frame.is_cut else wishes.margin
+    paper, edge = sheet.frame.size, 0.0 if sheet.frame.is_cut else wishes.margin + MARKS
     rooms = (
         trim.left - max(bleed.left, edge),
         min(bleed.right, paper.width - edge) - trim.right,
