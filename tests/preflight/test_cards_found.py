@@ -103,6 +103,12 @@ def test_a_back_that_is_not_there_is_missed(frame: str) -> None:
     assert sentence(result) == "cards without a back behind them: 1"
 
 
+def test_places_of_blank_cards_are_not_taken_for_cards_without_a_back() -> None:
+    """Lines part the whole sheet, and nothing says that one of its places is empty."""
+    sheet = Sheet(3, 3, 8, gap=2.0, front="lines", back="round", front_art="none", back_art="disc")
+    assert judged(sheets.pdf(sheet))["backs"].finding.state is State.UNCHECKED
+
+
 @pytest.mark.parametrize("frame", VECTORS)
 @pytest.mark.parametrize("art", ["none", "disc", "inner frame"])
 def test_words_are_measured_to_the_cut(frame: str, art: str) -> None:

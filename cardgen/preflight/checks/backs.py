@@ -45,8 +45,9 @@ class Look(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Where a back should be, and the one that is nearest to it; None where there is none."""
+    """A front, where its back should be, and the one that is nearest to that; None where there is none."""
 
+    front: Box
     place: Box
     back: Box | None
 
@@ -95,7 +96,8 @@ def _unlike(front: Look, back: Look, size: Size, edge: str, page: int) -> Findin
     for key, turn in (("preflight.backs_plain", _stay), ("preflight.backs_edge", down)):
         if all(map(_small, _shifts(_pairs(front, back, turn, size)))):
             return failed(key, [begin], {"edge": edge})
-    lacking = [pair.place for pair in pairs if pair.back is None and _is_blank(pair.place, back)]
+    alone = [pair for pair in pairs if pair.back is None and _is_blank(pair.place, back)]
+    lacking = [pair.place for pair in alone if not _is_blank(pair.front, front)]  # marks don't say what is empty
     if lacking:
         return failed("preflight.backs_lack", [Place(page, lacking[0].left, lacking[0].top)], {"n": len(lacking)})
     known = [shift for shift in shifts if shift]
@@ -120,7 +122,7 @@ def _pairs(front: Look, back: Look, turn: Turn, size: Size) -> list[Pair]:
     fronts, backs = front.cells, back.cells
     if _is_block(fronts, backs) or _is_block(backs, fronts):
         fronts, backs = [_around(fronts)], [_around(backs)]
-    return [Pair(place, _nearest(place, backs)) for place in (turn(box, size) for box in fronts)]
+    return [Pair(box, place, _nearest(place, backs)) for box in fronts for place in [turn(box, size)]]
 
 
 def _is_block(one: Cells, others: Cells) -> bool:
@@ -192,9 +194,9 @@ def _shift(low: float, high: float, is_figure: bool) -> float | None:
     return nearer if not is_figure and (grown <= ALIKE or (grown <= BLEED and abs(nearer) <= SLACK)) else None
 
 
-def _is_blank(place: Box, back: Look) -> bool:
-    """Whether nothing is drawn at a place of a back."""
-    return is_blank(place, Image.frombytes("1", back.size, back.pixels), PIXELS / SMALL)
+def _is_blank(place: Box, page: Look) -> bool:
+    """Whether nothing is drawn at a place of a page."""
+    return is_blank(place, Image.frombytes("1", page.size, page.pixels), PIXELS / SMALL)
 
 
 def _small(shift: Shift | None) -> bool:
