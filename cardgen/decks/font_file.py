@@ -38,6 +38,9 @@ MOST_POINTS, MOST_OF_ALL = 5_000, 1_000_000
 """Points of a letter, and of all letters: rough chalk has some hundreds each."""
 DEEPEST, MOST_PARTS = 6, 64
 """Parts of letters within parts (an accent on an a), and how many."""
+REGULAR = 400
+USUAL_CAPITAL = 0.7
+"""Ems: how high capitals are taken to be in a font without any; which letter it lacks is said where one is set."""
 EMS = range(16, 16_385)
 TALL = 1.05
 """Figures higher than this share of the capitals are what heights are measured by: none may stick out of its place."""
@@ -71,6 +74,7 @@ def _made(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     if data[:4] not in TRUETYPE:
         raise FontError("font.no_font", name=name)
     try:
+        data = _regular(data)
         tables = _tables(data)
         _check_rights(tables["OS/2"], name)
         metrics = fonts.Metrics(data)
@@ -82,6 +86,24 @@ def _made(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     except (*BROKEN, _library_error()) as damage:
         raise FontError("font.broken", name=name) from damage
     return made
+
+
+def _regular(data: bytes) -> bytes:
+    """A font of many weights at the usual one: what lies in its file may be the thinnest. Others as they are.
+
+    Source: OpenType specification 1.9.1, fvar; wght is 400 where it is regular.
+    """
+    if "fvar" not in fonts.tables(data):
+        return data
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font = TTFont(BytesIO(data))
+    weights = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"]
+    at = {axis.axisTag: min(max(REGULAR, axis.minValue), axis.maxValue) for axis in weights}
+    out = BytesIO()
+    instantiateVariableFont(font, at, inplace=True).save(out)
+    return out.getvalue()
 
 
 def _library_error() -> type[Exception]:
@@ -223,7 +245,7 @@ def _cap_height(font: TTFont) -> int:
         outlines[name].draw(pen)
         tops[code] = pen.bounds[3] if pen.bounds else 0.0
     figures = max([tops.get(ord(figure), 0.0) for figure in "0123456789"])
-    capital = tops.get(ord("H"), 0.0) or figures or max(tops.values())
+    capital = tops.get(ord("H"), 0.0) or figures or max(tops.values()) or USUAL_CAPITAL * font["head"].unitsPerEm
     height = figures if figures > TALL * capital else capital
     if not 0 < height < 2 * font["head"].unitsPerEm:
         raise ValueError(height)

@@ -13,6 +13,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -273,3 +274,31 @@ def test_greek_and_cyrillic_stand_on_cards_without_a_font_of_ones_own(tmp_path: 
     made = deck(tmp_path, DECK.partition("[look]")[0].replace("zwölf", "дванадцять δώδεκα"))
     card = next(card for card in made.cards if card.code == "Y12")
     assert "дванадцять" in " ".join(text.text for text, *_ in scenes.texts(made.face(card)))
+
+
+def test_a_font_without_the_letters_of_the_deck_is_told_by_one_that_it_lacks(tmp_path: Path) -> None:
+    signs = built(
+        {".notdef": square(700), "space": TTGlyphPen(None).glyph(), "king": square(700)}, {32: "space", 0x2654: "king"}
+    )
+    with pytest.raises(DeckError, match=r"line 4: font 'own.ttf' has no letter z \(U\+007A\) \(in 'zwölf'\)"):
+        deck(tmp_path, data=signs)
+
+
+def test_a_font_of_many_weights_is_set_in_the_usual_one(tmp_path: Path) -> None:
+    """The thinnest lies in the file, 200 of 900; at 400 the bar of this letter is as wide as between them."""
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "H"])
+    builder.setupCharacterMap({ord("H"): "H"})
+    builder.setupGlyf({".notdef": square(700), "H": square(700)})
+    builder.setupHorizontalMetrics({".notdef": (600, 0), "H": (600, 50)})
+    builder.setupHorizontalHeader()
+    builder.setupNameTable({"familyName": "Own", "styleName": "Regular"})
+    builder.setupOS2(sCapHeight=700)
+    builder.setupPost()
+    builder.setupFvar([("wght", 200, 200, 900, "Weight")], [])
+    wider = [(0, 0), (0, 0), (350, 0), (350, 0), (0, 0), (350, 0), (0, 0), (0, 0)]
+    builder.setupGvar({"H": [TupleVariation({"wght": (0.0, 1.0, 1.0)}, wider)]})
+    out = io.BytesIO()
+    builder.save(out)
+    font = fonts.metrics(read(tmp_path, out.getvalue()))
+    assert font["H"] == pytest.approx(0.6 + 0.35 * 200 / 700)

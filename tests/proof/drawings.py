@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,9 +30,9 @@ from tests.scorer import machine
 
 SIDE = 240
 """Pixels of a picture."""
-FINE = 3
+FINE = 2
 """So many times as fine is each drawn, and then reduced."""
-AT_ONCE = 8
+AT_ONCE = 6
 """Rows and columns of pictures on a page."""
 APART, SHARE = 96, 0.004
 CONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -117,7 +118,8 @@ class Browser:
         style = f"display:block;float:left;width:{SIDE}px;height:{SIDE}px;object-fit:contain"
         inside = "".join([f'<img style="{style}" src="{_address(data)}">' for data in drawings])
         self.page.set_content(f'<body style="margin:0;background:#fff">{inside}</body>', wait_until="load")
-        whole = _reduced(Image.open(io.BytesIO(self.page.screenshot())))
+        used = {"x": 0, "y": 0, "width": SIDE * AT_ONCE, "height": SIDE * ceil(len(drawings) / AT_ONCE)}
+        whole = _reduced(Image.open(io.BytesIO(self.page.screenshot(clip=used))))
         places = [divmod(k, AT_ONCE) for k in range(len(drawings))]
         return [whole[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE] for y, x in places]
 
