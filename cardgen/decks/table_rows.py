@@ -60,6 +60,9 @@ class Shown(str):
         shown.plain = plain
         return shown
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Shown, (str(self), self.plain)
+
 
 class Dated(str):
     """A cell that a table program keeps as a date: what was typed is lost."""

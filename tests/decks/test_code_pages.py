@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.decks import checked, form
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks.draft import DeckError, Draft, located
 from cardgen.phrases import message, said
 from cardgen.texts import LANGUAGES
 
@@ -48,7 +48,7 @@ def test_what_windows_saves_in_a_language_is_read_and_said(language: str, own: s
     words = WORDS[language].split()
     draft = form.read_bytes(table(words, f"language;{own}\nsecond;{language}\n").encode(WINDOWS[language]), "own.csv")
     assert shows(draft) == words
-    note = said(checked.located(draft.notes[0], draft), "en")
+    note = said(located(draft.notes[0], draft), "en")
     assert WINDOWS[language].removeprefix("cp") in note
     assert note.startswith("own.csv: read in ")
 
@@ -104,4 +104,4 @@ def test_letters_in_one_are_printed_apart() -> None:
     draft = form.read_bytes(table(["oﬃce", "ﬂower", "ﬁnger"]).encode(), "own.csv")
     task = [{"if": "same number"}, {"if": "same colour"}]
     made = checked.of_data({**draft.data, "task": task})
-    assert list(made.wishes.shows.values()) == ["office", "flower", "finger"]
+    assert list(made.dress.shows.values()) == ["office", "flower", "finger"]

@@ -280,3 +280,9 @@ def test_locked_workbooks_are_told() -> None:
         archive.writestr("META-INF/manifest.xml", manifest)
         archive.writestr("content.xml", b"\x93\x11secret")
     assert refusal(out.getvalue(), "own.ods") == f"own.ods: {told}"
+
+
+def test_a_number_in_a_cell_of_words_comes_through_another_process() -> None:
+    """A level's name may be a number, as its cell shows it."""
+    rows: list[list[Any]] = [[*HEADINGS[:3], "level"], ["card", "red", 7, (2, "00")]]
+    assert form.read_bytes(book(rows), "own.xlsx").data == {"level": {"02": {"card": [{"colour": "red", "value": 7}]}}}
