@@ -129,3 +129,17 @@ def test_fractions_stand_in_pictures_and_spreadsheets_as_people_write_them(make:
         assert "xa0" not in text, file
         assert said[0] in text, file
     assert re.fullmatch(r"−?\d* ?\d+/\d+", said[0])
+
+
+def test_decimals_stand_on_keys_as_on_cards_and_are_never_taken_for_two_numbers(make: Make) -> None:
+    deck = {**ANIMALS, "language": "de", "numbers": "0.5, 1, 1.5", "copies": 3, "show": {}}
+    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [], "deck": deck}
+    phone = make().test_client()
+    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    page = phone.get(table, headers={"Accept-Language": "en"}).text
+    keys = re.findall(r'class="key" data-key="([^"]+)">\s*([^<]*?)\s*<', page)
+    assert dict(keys) == {"1/2": "0,5", "1": "1", "3/2": "1,5"}
+    form = {"round": "1", "player": "0", "how": "minus", "minus": "0,5", "by": "bonus", "bonus": "3"}
+    answer = phone.post(f"{table}/entries", data=form, headers={"Accept-Language": "en"})
+    assert answer.status_code == 422
+    assert "0,5 can be one number or two here: type 1/2 or 0 + 5" in answer.text

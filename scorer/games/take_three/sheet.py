@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -38,6 +39,7 @@ from scorer.words.languages import plural
 
 OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
+DECIMAL = re.compile(r"(?<![\d/.,])\d{1,4}[.,]\d{1,4}(?![\d/.,])")
 """Fields that take a sum."""
 KEEPS = {"how": "cards", "by": "bonus"}
 """Ways of entering that stay for the next entry, and the one that a form begins with."""
@@ -72,6 +74,7 @@ def read(form: Form, match: Match) -> dict[str, object]:
     """{"round", "player", "cards" or "minus", "tasks" or "bonus"}; or {"end": true}."""
     if form.get("end"):
         return {"end": True}
+    _check_decimals(form, match.edition.spec)
     facts: dict[str, object] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
     if form.get("how") == "minus":
         facts["minus"] = _sum(form, "minus")
@@ -87,6 +90,17 @@ def read(form: Form, match: Match) -> dict[str, object]:
     if tasks is not None:
         _check_left(facts, tasks, match)
     return facts
+
+
+def _check_decimals(form: Form, spec: Spec) -> None:
+    """FieldError for 0,5 in a deck that prints decimals: there it may be one number, elsewhere it is two."""
+    if all(isinstance(own, int) for own, _ in spec.forms):
+        return
+    for field in ("cards", *SUMS):
+        if found := DECIMAL.search(form.get(field, "")):
+            word = found[0]
+            one, two = exact.printed(exact.parsed(word)), re.sub("[.,]", " + ", word)
+            raise FieldError(field, "form_decimal", value=word, one=one, two=two)
 
 
 def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
