@@ -38,11 +38,14 @@ FORMS = ("toml", "csv")
 def _as_file(name: str, form_name: str, choice: Choice) -> str:
     """A deck file, or a game's original, in another form; nothing that it says is lost."""
     from cardgen.decks import form, model
+    from cardgen.decks.draft import located
 
     if form_name not in FORMS:
         raise WishError(unknown("form", form_name, FORMS))
     if picks.is_file(name):
-        return form.written(form.read_file(name).data, form_name)
+        draft = form.read_file(name)
+        console.tell(said(located(note, draft), choice.language) for note in draft.notes)
+        return form.written(draft.data, form_name)
     return form.written(model.data(registry.named(name), choice.language), form_name)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from io import StringIO
 
 from cardgen.decks import code_pages, plain, source
-from cardgen.decks.draft import Draft, Fault
+from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row
 from cardgen.decks.headings import folded, words
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import SETTINGS, Table
@@ -105,7 +105,8 @@ def _rows(text: str, delimiter: str, name: str) -> list[list[str]]:
             rows.extend(reader)
         except csv.Error as error:
             if "unexpected end" in str(error):
-                raise refused(name, Phrase("form.table_quote"), len(rows) + 1) from error
+                places: dict[Path, Place] = {("",): Row(len(rows) + 1)}
+                raise DeckError([Fault(Phrase("form.table_quote"), ("",))], Draft({}, name, places)) from error
             continue  # a quotation mark within a cell
         break
     return [[FORMULA.sub(r"\1", cell) for cell in row] for row in rows]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardgen import cli
 from cardgen.decks import checked, form
 from cardgen.decks.draft import DeckError, Draft, located
 from cardgen.phrases import message, said
@@ -105,3 +108,13 @@ def test_letters_in_one_are_printed_apart() -> None:
     task = [{"if": "same number"}, {"if": "same colour"}]
     made = checked.of_data({**draft.data, "task": task})
     assert list(made.dress.shows.values()) == ["office", "flower", "finger"]
+
+
+def test_a_table_that_is_turned_into_another_form_says_how_it_was_read(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (tmp_path / "own.csv").write_bytes(table(WORDS["uk"].split(), "second;uk\n").encode("cp1251"))
+    cli.main(["deck", str(tmp_path / "own.csv"), "--as", "toml", "--language", "en"])
+    told = capsysbinary.readouterr()
+    assert "яблуко" in told.out.decode()
+    assert b"own.csv: read in Cyrillic letters (Windows-1251)" in told.err
