@@ -21,7 +21,7 @@ function over(field, text) {
 
 /** Shake what is full, and say why nothing more goes into it. */
 export function refuse(field, why) {
-  const place = field.closest(".trail, .count, li") ?? field;
+  const place = field.closest(".line, .count, li") ?? field;
   shake(place);
   place.dataset.limit = why;
   clearTimeout(place.limit);
