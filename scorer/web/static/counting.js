@@ -3,7 +3,6 @@
 import { $, all, words } from "./tools.js";
 import { controls } from "./forms.js";
 import { buzz } from "./feel.js";
-import * as limits from "./limits.js";
 
 const TINT = /\bp-\w+/;
 const byId = (id) => document.getElementById(id);
@@ -18,11 +17,16 @@ function tell(input) {
   buzz(10);
 }
 
+/** Nothing more goes into a field: limits.js says so. */
+function full(input, why) {
+  input.dispatchEvent(new CustomEvent("full", { bubbles: true, detail: why }));
+}
+
 // --- the rows of a turn
 
 function more(input) {
   const rows = all("[data-points][type=number]", input.form).reduce((sum, { value }) => sum + Number(value), 0);
-  if (rows >= Number(input.max)) return limits.refuse(input, limits.end(input.max)); // it is the limit of all together
+  if (rows >= Number(input.max)) return full(input); // it is the limit of all together
   taps.push(input.id);
   input.value = Number(input.value) + 1;
   tell(input);
@@ -78,8 +82,8 @@ function current(list) {
 
 function put(list, cards) {
   const input = current(list);
-  if (!input) return limits.refuse(fields(list).at(-1), list.dataset.full);
-  if (!limits.put(input, cards)) return;
+  if (!input) return full(fields(list).at(-1), list.dataset.full);
+  input.value = cards;
   const rest = fields(list);
   const after = rest.slice(rest.indexOf(input) + 1);
   mark(list, [...after, ...rest].find(({ value }) => value === "") ?? null);

@@ -48,6 +48,7 @@ function typed({ target: field, isTrusted }) {
 }
 
 export function start() {
+  document.addEventListener("full", ({ target, detail }) => refuse(target, detail ?? end(target.max)));
   addEventListener("beforeinput", ({ target }) => (before = target.value ?? ""), true);
   addEventListener("input", typed, true);
 }
