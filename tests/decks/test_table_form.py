@@ -136,7 +136,7 @@ WRONG = [
     (HEADINGS + "card;3;;;x", "row 2, column E: 'x' stands in a column without a heading"),
     ("format;1\nKarte;3;rot", "row 2, column A: above the cards the row of headings is missing: kind, colour, value"),
     ("format;1\n;5", "row 2, column A: the first column lacks the name that the value is for, such as numbers"),
-    ('numbers;"0..3\nformat;1', "line 1: a quotation mark in this row is never closed"),
+    ('numbers;"0..3\nformat;1', "row 1: a quotation mark in this row is never closed"),
 ]
 
 
