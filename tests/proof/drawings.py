@@ -30,7 +30,7 @@ from tests.scorer import machine
 
 SIDE = 240
 """Pixels of a picture."""
-FINE = 2
+FINE = 3
 """So many times as fine is each drawn, and then reduced."""
 AT_ONCE = 6
 """Rows and columns of pictures on a page."""
@@ -118,8 +118,12 @@ class Browser:
         style = f"display:block;float:left;width:{SIDE}px;height:{SIDE}px;object-fit:contain"
         inside = "".join([f'<img style="{style}" src="{_address(data)}">' for data in drawings])
         self.page.set_content(f'<body style="margin:0;background:#fff">{inside}</body>', wait_until="load")
-        used = {"x": 0, "y": 0, "width": SIDE * AT_ONCE, "height": SIDE * ceil(len(drawings) / AT_ONCE)}
-        whole = _reduced(Image.open(io.BytesIO(self.page.screenshot(clip=used))))
+        rows = ceil(len(drawings) / AT_ONCE)
+        whole = _reduced(
+            Image.open(
+                io.BytesIO(self.page.screenshot(clip={"x": 0, "y": 0, "width": SIDE * AT_ONCE, "height": SIDE * rows}))
+            )
+        )
         places = [divmod(k, AT_ONCE) for k in range(len(drawings))]
         return [whole[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE] for y, x in places]
 
