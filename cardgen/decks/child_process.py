@@ -191,8 +191,8 @@ def _exceeded(code: int, is_late: bool, limits: Limits) -> LimitError:
 
 def _serve(pipe: Connection) -> None:
     """Answers calls until the parent is gone; whatever else is printed goes nowhere."""
-    global _inside
-    _inside = True
+    global _inside, _large
+    _inside, _large = True, max(LARGE, _most_memory())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the parent at a terminal stops this one by it
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)
@@ -211,7 +211,7 @@ def _answer(function: Callable[..., object], arguments: tuple[object, ...], limi
     except Exception as raised:
         raised.add_note(traceback.format_exc())  # where it was raised: the trace itself stays here
         error = type(raised), raised.args, vars(raised)
-    is_last = bool(error and error[0] is MemoryError) or _is_large()
+    is_last = bool(error and error[0] is MemoryError) or _most_memory() > _large
     try:
         answer = pickle.dumps((is_last, error, result), pickle.HIGHEST_PROTOCOL)
     except Exception as unsent:
@@ -233,10 +233,11 @@ def _set(resource: ModuleType, name: str, bound: int) -> None:
         resource.setrlimit(kind, (bound, resource.getrlimit(kind)[1]))
 
 
-def _is_large() -> bool:
+def _most_memory() -> int:
+    """Bytes that this process took at its most; on Linux at first what its parent took (getrusage(2), exec)."""
     resource = _resource()
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
-    return most * (1 if sys.platform == "darwin" else 1024) > LARGE
+    most: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    return most * (1 if sys.platform == "darwin" else 1024)
 
 
 def _resource() -> ModuleType | None:
@@ -266,3 +267,5 @@ copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 _shared = _Shared()
 _inside = False
 """Whether this is the child, where calls within calls are plain ones."""
+_large = LARGE
+"""Bytes beyond which this child ends: what it takes over from a large parent, it can't give back."""

@@ -169,6 +169,19 @@ def test_a_child_that_has_become_large_gives_its_memory_back() -> None:
     assert run_bounded(own_process) != before
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no measure of memory")
+def test_a_child_of_a_large_parent_is_kept_all_the_same() -> None:
+    """Linux counts for a new process what its parent took."""
+    text = (
+        "from cardgen.decks.child_process import LARGE, run_bounded; import os\n"
+        "if __name__ == '__main__':\n"
+        "    much = bytearray(2 * LARGE); much[::4096] = b'x' * len(much[::4096])\n"
+        "    print(len({run_bounded(os.getpid) for _ in range(3)}))"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("1\n", "")
+
+
 def test_a_child_that_was_killed_is_followed_by_another() -> None:
     before = run_bounded(own_process)
     os.kill(before, signal.SIGTERM)

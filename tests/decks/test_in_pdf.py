@@ -112,9 +112,13 @@ def test_other_pdfs_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.C
 
 def names_of_names(depth: int = 17, wide: int = 10) -> bytes:
     """A tree of the names of attached files whose nodes are each their parent's children so many times over."""
-    last = 3 + depth
-    objects = {1: "<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 3 0 R>>>>", 2: "<</Type/Pages/Kids[]/Count 0>>"}
-    objects |= {k: f"<</Kids[{f'{k + 1} 0 R ' * wide}]/Limits[(a)(z)]>>" for k in range(3, last)}
+    last = 4 + depth
+    objects = {
+        1: "<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 4 0 R>>>>",
+        2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+    }
+    objects |= {k: f"<</Kids[{f'{k + 1} 0 R ' * wide}]/Limits[(a)(z)]>>" for k in range(4, last)}
     objects[last] = "<</Names[(b)<</F(b)>>]>>"
     text, places = "%PDF-1.7\n", []
     for number, one in objects.items():
@@ -128,9 +132,9 @@ def names_of_names(depth: int = 17, wide: int = 10) -> bytes:
 def test_each_node_of_a_tree_of_names_is_visited_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.pdf").write_bytes(names_of_names())
     began = time.monotonic()
-    for command in ("deck", "preflight"):
-        assert cli.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 2
+    codes = [cli.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) for command in ("deck", "preflight")]
+    assert codes[0] == 2 and codes[1] in (0, 1)  # it is judged, whatever is found
+    assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
     assert time.monotonic() - began < 10  # there are 10^17 ways through it
 
 
