@@ -19,6 +19,8 @@ COMPOUND = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][A-Za-z_-][\w-]*)*)")
 """A kind of element, classes and ids: what one element has."""
 MOST_RULES, MOST_TRIES = 500, 1_000_000
 """Selectors in all, and how often one is held against an element."""
+MOST_PARTS = 4
+"""Of a selector: each may be any of those around, so that more would take very long."""
 IMPORTANT = re.compile(r"\s*!\s{0,9}important")
 SHEETS = ("", "text/css"), ("", "all", "screen")
 """Kinds and media of sheets that count."""
@@ -131,7 +133,7 @@ def _parts(selector: str) -> Parts:
             join = " "
         else:
             raise ValueError(selector.strip())
-    if not parts or join == ">":
+    if not parts or join == ">" or len(parts) > MOST_PARTS:
         raise ValueError(selector.strip())
     return tuple(parts)
 

@@ -262,6 +262,7 @@ def _share(value: str) -> float:
 
 def transform(text: str) -> Matrix:
     """The matrix of an attribute `transform`. ValueError where it makes no sense."""
+    text = " ".join(text.split())  # or long gaps would take very long
     matrix, end = IDENTITY, 0
     while match := TRANSFORM.match(text, end):
         end = match.end()

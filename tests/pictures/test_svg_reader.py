@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 from contextlib import suppress
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -257,3 +258,22 @@ def test_a_page_fills_its_square_and_what_has_none_fills_it_itself() -> None:
     assert extent(f"<svg width='200' height='50'>{rect}</svg>".encode()) == pytest.approx([-45, 2.5, -35, 7.5])
     assert extent(f"<svg>{rect}</svg>".encode()) == pytest.approx([-50, -25, 50, 25])
     assert bounds_of(read(svg("<circle r='3' stroke='red' stroke-width='2'/>"), "x")).width == pytest.approx(8)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f"<g transform='{' ' * 200_000}x'><circle r='9'/></g>",
+        f"<rect width='{'1' * 400_000}!' height='9'/>",
+        f"<style>{'/*' * 300_000}</style><circle r='9'/>",
+        f"<style>{'a ' * 40}{{fill:red}}</style>{'<a>' * 25}{'</a>' * 25}<circle r='9'/>",
+        f"<circle r='9' fill='rgb({' ' * 400_000}'/>",
+        "<rect id='a0' width='5' height='5'/>"
+        + "".join([f"<g id='a{k}'><use href='#a{k - 1}'/><use href='#a{k - 1}'/></g>" for k in range(1, 25)]),
+    ],
+)
+def test_what_would_take_very_long_is_refused_soon(inside: str) -> None:
+    start = process_time()
+    with pytest.raises(PictureError, match=r"picture x\.svg"):
+        files.drawing(svg(inside), "x.svg")
+    assert process_time() - start < 5

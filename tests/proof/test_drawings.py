@@ -9,7 +9,7 @@ import pytest
 from tests.proof.drawings import SHARE, verdicts
 from tests.proof.svg_samples import OPENING, TABLE, samples
 
-SEED, COUNT = 36, 24
+SEED, COUNT = 36, 15
 ONCE = TABLE["once"]
 
 
