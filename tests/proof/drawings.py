@@ -129,6 +129,9 @@ class Browser:
 
 
 def _address(data: bytes) -> str:
+    """A drawing for a browser, which shows none without its namespace, as many old ones are."""
+    if b'xmlns="http://www.w3.org/2000/svg"' not in data and b"'http://www.w3.org/2000/svg'" not in data:
+        data = data.replace(b"<svg", b'<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return "data:image/svg+xml;base64," + base64.b64encode(data).decode()
 
 
