@@ -16,7 +16,7 @@ OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-dep
 export PYTHONDONTWRITEBYTECODE :=  # whoever has said so elsewhere: to compile all tests anew in each process takes long
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer studio test quick lint pictures bench options lock clean
+.PHONY: help setup decks scorer studio test quick proof lint pictures bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,10 @@ test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL a
 
 quick: $(VENV)/.test  ## run most tests in two minutes: no browser, no PostgreSQL, no servers
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal -m "not long"
+
+proof: $(VENV)/.test  ## run the long proofs, of which the tests do a tenth: hostile files, any form, any drawing
+	@for file in $$(grep -l '^def main' tests/proof/*.py | sort); do \
+		echo "$$file"; $(BIN)/python -m "$$(echo "$${file%.py}" | tr / .)" || exit 1; done
 
 lint: $(VENV)/.test  ## only the checks that read the code
 	$(BIN)/python -m pytest tests/test_lint.py
