@@ -94,10 +94,10 @@ class Served:
         return sum(process.num_threads() for process in (parent, *parent.children(recursive=True)))
 
     def readers(self) -> list[psutil.Process]:
-        """Processes that read what people bring: each is a session of its own, apart from the server's."""
+        """Processes that read what people bring."""
         assert self._process
         inside = psutil.Process(self._process.pid).children(recursive=True)
-        return [process for process in inside if os.getsid(process.pid) == process.pid]
+        return [process for process in inside if "spawn_main" in " ".join(process.cmdline())]
 
     def log(self) -> str:
         """What it has printed."""
