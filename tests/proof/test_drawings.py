@@ -13,6 +13,7 @@ SEED, COUNT = 36, 15
 ONCE = TABLE["once"]
 
 
+@pytest.mark.long
 def test_no_drawing_is_drawn_as_something_else() -> None:
     chosen = random.Random(SEED).sample(sorted(samples()), COUNT)
     drawings = [*((f"{OPENING}{inside}</svg>",) * 2 for inside in ONCE), *chosen]
