@@ -23,7 +23,7 @@ LONGEST = 200
 MOST, MOST_DIGITS = 1e12, 16
 """A number below this, with no more digits to its format, is exact in Python's decimals."""
 TOKEN = re.compile(
-    r"\"(?P<quoted>[^\"]*)\"|\\(?P<escaped>.)|\[\$(?P<currency>[^\]-]*)(?:-[^\]]*)?\]|[_*].|\[(?P<other>[^\]]*)\]"
+    r"\"(?P<quoted>[^\"]*)\"|\\(?P<escaped>.)|\[\$(?P<currency>[^\[\]-]*)(?:-[^\[\]]*)?\]|[_*].|\[(?P<other>[^\[\]]*)\]"
     r"|(?P<fraction>(?:[0#?]+ +)?[0#?]+ ?/ ?(?:[0#?]+|[1-9]\d{0,3}))|(?P<digits>[0#?.,]+)"
     r"|(?P<letter>[A-Za-z@])|(?P<sign>.)",
     re.DOTALL,
@@ -115,7 +115,8 @@ def _digits(code: str, value: Decimal, marks: tuple[str, str]) -> str:
     below = below[: places.count("0")] + below[places.count("0") :].rstrip("0")
     above = above.lstrip("0").rjust(whole.count("0"), "0")
     if "," in whole.rstrip(","):
-        above = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", marks[1], above)
+        ends = range(len(above) % 3 or 3, len(above) + 1, 3)
+        above = marks[1].join([above[max(0, end - 3) : end] for end in ends])
     return above + (marks[0] + below if below else "")
 
 

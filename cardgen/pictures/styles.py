@@ -21,7 +21,7 @@ MOST_RULES, MOST_TRIES = 500, 1_000_000
 """Selectors in all, and how often one is held against an element."""
 MOST_PARTS = 4
 """Of a selector: each may be any of those around, so that more would take very long."""
-IMPORTANT = re.compile(r"\s*!\s{0,9}important")
+IMPORTANT = re.compile(r"(?<!\s)\s*+!\s{0,9}important")
 SHEETS = ("", "text/css"), ("", "all", "screen")
 """Kinds and media of sheets that count."""
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
