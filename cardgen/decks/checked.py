@@ -38,7 +38,7 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
 
     `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
     only those need who print (`on_paper.read`); without it that is nobody's business. The edition's `warnings` are what
-    should be looked at.
+    should be looked at, first of them the reader's `notes`.
     """
     game, level = _game(draft), level or draft.level
     own = levels.chosen(draft, level)
@@ -49,7 +49,8 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     if reader.faults:
         raise _refused(reader.faults, own)
     made.file = draft.data
-    made.warnings = tuple([located(warning, own) for warning in [*draft.notes, *_ordered(reader.warnings, own)]])
+    made.notes = tuple([located(note, own) for note in draft.notes])
+    made.warnings = (*made.notes, *(located(warning, own) for warning in _ordered(reader.warnings, own)))
     return made
 
 

@@ -49,6 +49,7 @@ class OwnEdition(Edition[Spec]):
         self.data, self.wishes = data, wishes
         self.dress, self.language = wishes.dress, wishes.language
         self.wished = wishes.paper
+        self.notes: tuple[Phrase, ...] = ()
         self.warnings: tuple[Phrase, ...] = ()
 
     @cached_property

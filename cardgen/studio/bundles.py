@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.decks import illustrations, in_pdf
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import DeckError
+from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
 from cardgen.facts import Phrase
@@ -39,10 +39,15 @@ Keeping: TypeAlias = Callable[[bytes, str], Kept]
 
 
 class Opened(NamedTuple):
-    """A deck from a file, and pictures that came with it, by the names that it has for them."""
+    """A deck from a file, and pictures that came with it, by the names that it has for them.
+
+    `notes` are what its reader did that somebody should look at; `level` is that at which a PDF was printed.
+    """
 
     document: Document
     pictures: Mapping[str, Kept]
+    notes: tuple[Phrase, ...] = ()
+    level: str = ""
 
 
 def written(document: Document, pictures: Mapping[str, bytes]) -> bytes:
@@ -60,8 +65,8 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
     """
     members = _bounded(name, data) if data.startswith(ZIP) else {}
     deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member), default="")
-    document = starts.opened(deck or name, members[deck] if deck else data)
-    named = dict.fromkeys(picture for picture, _ in illustrations.named(document) if files.has_ending(picture))
+    draft = starts.opened(deck or name, members[deck] if deck else data)
+    named = dict.fromkeys(picture for picture, _ in illustrations.named(draft.data) if files.has_ending(picture))
     wanted = [*named][: illustrations.MOST]
     if data.startswith(PDF) and wanted:
         members = in_pdf.beside(data, wanted)
@@ -74,7 +79,7 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
     for picture, file in beside.items():
         with suppress(PictureError):
             found[picture] = keep(file, picture)
-    return _named(document, found)
+    return _named(draft, found)
 
 
 def _bounded(name: str, data: bytes) -> dict[str, bytes]:
@@ -107,7 +112,7 @@ def _is_file(name: str) -> bool:
     return not name.startswith(FOREIGN) and not name.endswith("/") and bool(name)
 
 
-def _named(document: Document, found: Mapping[str, Kept]) -> Opened:
+def _named(draft: Draft, found: Mapping[str, Kept]) -> Opened:
     """The document with names for its pictures as drafts give them: each its own, one for what is the same."""
     names: dict[str, str] = {}
     pictures: dict[str, Kept] = {}
@@ -115,7 +120,8 @@ def _named(document: Document, found: Mapping[str, Kept]) -> Opened:
         same = next((name for name, other in pictures.items() if other.data == kept.data), "")
         names[old] = same or album.free(kept, pictures)
         pictures[names[old]] = kept
-    return Opened(_renamed(document, names), pictures)
+    notes = tuple([note.phrase for note in draft.notes])
+    return Opened(_renamed(draft.data, names), pictures, notes, draft.level)
 
 
 def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:

@@ -9,7 +9,7 @@ from cardgen import recipes, registry
 from cardgen.decks import form, model, toml_form
 from cardgen.decks.checked import FORMAT
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import DeckError, Fault
+from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
 from cardgen.facts import Phrase
@@ -50,12 +50,13 @@ def begun(key: str, language: str) -> Document:
     return dict(toml_form.read(recipes.read(key, language), key).data)
 
 
-def opened(name: str, data: bytes) -> Document:
+def opened(name: str, data: bytes) -> Draft:
     """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF in which a deck file lies.
 
     DeckError with all that is wrong with its form, each with its line or row, and for what names no game: that is a
     file of another kind. What else it says is not judged; one that names no format has ours, for no page
-    has a field for it. It is read in a child process.
+    has a field for it. It is read in a child process. With its `data` come the `notes` of who read it, and the level
+    at which a PDF was printed.
     """
     try:
         return run_bounded(_opened, name, data)
@@ -63,13 +64,13 @@ def opened(name: str, data: bytes) -> Document:
         raise refused(name, error.phrase) from error
 
 
-def _opened(name: str, data: bytes) -> Document:
+def _opened(name: str, data: bytes) -> Draft:
     if data.startswith(PDF) and len(data) > MOST_SENT:
         raise refused(name, LARGE)
     draft = form.read_pdf(data, name) if data.startswith(PDF) else form.read_bytes(data, name)
     if "game" not in draft.data:
         raise DeckError([Fault(Phrase("deck.missing", {"name": "game"}))], draft)
-    return keyed({"format": FORMAT, **draft.data})
+    return draft._replace(data=keyed({"format": FORMAT, **draft.data}))
 
 
 def keyed(document: Document) -> Document:

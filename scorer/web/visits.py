@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, wraps
 from itertools import islice
 from typing import Concatenate, TypeVar
@@ -267,7 +267,12 @@ def sentence(error: FactError | RecordError | PhrasedError, game: str | None = N
 
 def sentences(error: DeckError) -> list[str]:
     """All that is wrong with a deck, a sentence each."""
-    return [closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in error.phrases]
+    return located(error.phrases)
+
+
+def located(told: Iterable[Phrase]) -> list[str]:
+    """Phrases about places of a deck file, a sentence each, none twice."""
+    return [*dict.fromkeys([closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in told])]
 
 
 def _names_file(phrase: Phrase) -> bool:

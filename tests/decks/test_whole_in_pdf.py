@@ -43,7 +43,7 @@ def test_a_pdf_is_printed_again_at_its_level_and_opened_with_all(
     first = picks.own(str(tmp_path / "own.toml"), Choice(level=level))
     assert (again.level, again.fingerprint) == (level, first.fingerprint)
     whole = tomllib.loads(recipes.read(name, language).decode())
-    assert starts.opened("own.pdf", path.read_bytes()) == whole
+    assert starts.opened("own.pdf", path.read_bytes()).data == whole
     others = {other: picks.own(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
     assert len(set(others.values())) == len(others)
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from html import unescape
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
@@ -16,8 +17,11 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from cardgen.decks import form
+from cardgen.phrases import said
 from cardgen.studio import paper, starts
 from cardgen.studio.made import Wanted
+from cardgen.texts import LANGUAGES
+from tests.decks.test_shown_cells import COLOURS, book, table
 from tests.decks.test_workbook import BOMBS, ods_of, xlsx
 from tests.scorer.test_studio import begun, deck
 
@@ -72,6 +76,55 @@ def test_a_deck_in_any_form_is_opened_and_all_its_panes_shown(teacher: FlaskClie
     draft = str(made.location).removesuffix("/cards")
     assert deck(teacher, draft)["trait"]["form"] == ["play", "eat", "go"]
     assert 'value="play"' in teacher.get(f"{draft}/cards").text
+
+
+def hidden(_: Any, sheet: Any) -> None:
+    """Hides rows 5, 6 and 8, and column C."""
+    for row in (4, 5, 7):
+        sheet.set_row(row, None, None, {"hidden": True})
+    sheet.set_column("C:C", None, None, {"hidden": True})
+
+
+CARDS = table([["card", colour, 7] for colour in COLOURS])
+NOTED = {
+    "page.csv": "format;1\ngame;take-three\nname;Äpfel für Tübingen\n".encode("cp1252"),
+    "hidden.xlsx": book(CARDS, hidden),
+}
+"""Tables that are read in a way that somebody should look at."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NOTED)
+def test_how_a_table_was_read_is_said_once_where_it_is_opened(teacher: FlaskClient, name: str, language: str) -> None:
+    headers, file = {"Accept-Language": language}, NOTED[name]
+    notes = [said(note.phrase, language) for note in form.read_bytes(file, name).notes]
+    assert len(notes) == (1 if name == "page.csv" else 2)
+    made = teacher.post("/studio/open", data={"file": (io.BytesIO(file), name)}, headers=headers)
+    page = plainly(teacher.get(made.location, headers=headers).text)
+    assert [page.count(note[1:]) for note in notes] == [1] * len(notes)
+    assert made.location.partition("?")[2] not in page  # a tab, a level or a button leads on without them
+    for form_at in ("/new/take-three/deck", "/class/new/deck"):
+        sent = {"game": "take-three", "file": (io.BytesIO(file), name)}
+        page = plainly(teacher.post(form_at, data=sent, headers=headers).text)
+        assert [page.count(note) for note in notes] == [1] * len(notes)
+
+
+def plainly(page: str) -> str:
+    return unescape(page).translate(dict.fromkeys(map(ord, "\u00a0\u202f"), " "))
+
+
+@pytest.mark.parametrize("read", ["form.read_as:western:evil.example", "form.read_as", "deck.missing:x", "::", MARKUP])
+def test_an_address_says_nothing_of_its_own(teacher: FlaskClient, read: str) -> None:
+    draft = begun(teacher)
+    assert 'id="read-' not in teacher.get(f"{draft}/cards", query_string={"read": read}).text
+
+
+def test_a_pdf_is_opened_at_the_level_at_which_it_was_printed(teacher: FlaskClient) -> None:
+    document = {"format": 1, "game": "terz", "trait": {"form": ["play", "eat", "go"]}}
+    document |= {"level": {"easy": {}, "very hard": {"mark": 3}}}
+    for level in ("easy", "very hard"):
+        data = paper.whole(Wanted(document, level)).make()
+        assert parse_qs(urlsplit(sent(teacher, "a.pdf", data).location).query) == {"level": [level]}
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -48,7 +48,7 @@ def test_no_start_of_that_name() -> None:
 def test_what_was_written_is_opened_as_the_same(key: str, ending: str) -> None:
     document = starts.begun(key, "nl")
     data = form.encoded(form.written(document, ending), ending)
-    assert starts.opened(f"own.{ending}", data) == document
+    assert starts.opened(f"own.{ending}", data).data == document
 
 
 def test_a_printed_deck_is_opened_again(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -56,18 +56,18 @@ def test_a_printed_deck_is_opened_again(tmp_path_factory: pytest.TempPathFactory
     document = {**starts.begun("terz-27", "de"), "print": {"margin": 7}}
     (folder / "own.toml").write_text(form.written(document, "toml"), encoding="utf-8")
     assert cli.main(["print", str(folder / "own.toml"), "-o", str(folder / "own.pdf"), "--format", "pdf"]) == 0
-    assert starts.opened("own.pdf", (folder / "own.pdf").read_bytes()) == document
+    assert starts.opened("own.pdf", (folder / "own.pdf").read_bytes()).data == document
 
 
 @pytest.mark.parametrize(("said", "key"), [("Take Three", "take-three"), ("NumNum", "tadika"), ("chess", "chess")])
 def test_a_file_may_say_its_game_as_people_do_and_has_its_key_then(said: str, key: str) -> None:
-    assert starts.opened("own.toml", f'name = "4b"\ngame = "{said}"\n'.encode())["game"] == key
+    assert starts.opened("own.toml", f'name = "4b"\ngame = "{said}"\n'.encode()).data["game"] == key
     assert starts.keyed({"game": [said]}) == {"game": [said]}
 
 
 def test_a_file_that_says_no_format_has_ours() -> None:
-    assert starts.opened("a.toml", b'game = "terz"') == {"format": checked.FORMAT, "game": "terz"}
-    assert starts.opened("a.toml", b'game = "terz"\nformat = 9')["format"] == 9
+    assert starts.opened("a.toml", b'game = "terz"').data == {"format": checked.FORMAT, "game": "terz"}
+    assert starts.opened("a.toml", b'game = "terz"\nformat = 9').data["format"] == 9
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from flask import request
 
 from cardgen.decks.draft import DeckError
+from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.game import Game
@@ -36,6 +37,7 @@ def deck_choice(
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,
+        notes=visits.located(note for own in opened if isinstance(own, OwnEdition) for note in own.notes),
         faults=_faults(error) if field in FIELDS else (),
         deck_field=field if field in FIELDS else None,
     )  # fmt: skip

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
@@ -20,7 +21,7 @@ from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, drawings, form, mine, own, rehearsal, renaming, shown, watched
+from scorer.web.studio import cloth, drawings, form, levels, mine, own, rehearsal, renaming, shown, table_notes, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
@@ -121,12 +122,15 @@ def taken(packed: str) -> Answer:
     return _begun(document)
 
 
-def _begun(document: Document, pictures: Iterable[Kept] = ()) -> Answer:
+def _begun(
+    document: Document, pictures: Iterable[Kept] = (), said: Mapping[str, str | None] = MappingProxyType({})
+) -> Answer:
+    """Makes the draft, and leads there; `said` is what the address says besides."""
     limits.spend(visits.services().store, "draft", visits.source(), NEW)
     draft = visits.services().drafts.create(document, visits.known_phone())
     for kept in pictures:
         own.keep(draft.id, kept)
-    return redirect(url_for("studio.pane", draft=draft.id, pane="cards"), 303)
+    return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **said), 303)
 
 
 @pages.post("/open")
@@ -136,11 +140,12 @@ def open_file() -> Response | Answer:
     limits.spend(visits.services().store, "deck", visits.source())
     file = request.files.get("file") or FileStorage()
     try:
-        document, pictures = bundles.opened(file.filename or "", file.read(), own.read)
+        document, pictures, notes, level = bundles.opened(file.filename or "", file.read(), own.read)
     except DeckError as error:
         return make_response(_start(*visits.sentences(error)), 422)
     rehearsal.of_new(document, pictures)
-    return _begun(document, pictures.values())
+    said = {levels.KEY: levels.named(document, level) or None, table_notes.KEY: table_notes.addressed(notes)}
+    return _begun(document, pictures.values(), said)
 
 
 @pages.get("/<draft>")

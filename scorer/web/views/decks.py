@@ -26,7 +26,8 @@ class DeckChoice(Names):
     """The decks on offer, the value of the one that is chosen, and the letters that were typed.
 
     `opens`: the address that a file is sent to; none where there is only what is known already. `deck_field`: the
-    field that is wrong, "deck", "opened" or "letters"; `faults`: all that is wrong there.
+    field that is wrong, "deck", "opened" or "letters"; `faults`: all that is wrong there. `notes`: how the file was
+    read that was opened just now, where somebody should look at that.
     """
 
     offers: Sequence[Offer]
@@ -34,4 +35,5 @@ class DeckChoice(Names):
     letters: str
     opens: str | None
     faults: Sequence[str] = ()
+    notes: Sequence[str] = ()
     deck_field: str | None = None
