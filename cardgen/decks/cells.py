@@ -14,6 +14,7 @@ from typing import Any
 from cardgen import exact
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import folded, words
+from cardgen.decks.spelling import COMMAS, POINT_LANGUAGES, twofold
 
 TEXTS = {"name", "language", "second", "if", "say", "picture", "colour", "title", "font", "style", "game"}
 """Keys that hold words, whatever these look like."""
@@ -77,9 +78,10 @@ CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 
 def value_in(cell: str, path: Path) -> Any:
     """The value that a cell holds for the key of a path; texts are stripped before. Nothing is refused."""
-    if cell[:1] in ('"', "[", "{") and (value := _literal(cell)) is not None:
-        return value
     key, top = str(path[-1]), str(path[0])
+    if cell[:1] in ('"', "[", "{") and (value := _literal(cell)) is not None:
+        is_alone = key == "value" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], float)
+        return value[0] if is_alone else value
     if "show" in (top, key):
         return _parts(cell, "|") if "|" in cell else cell
     if key in TEXTS and top not in ("trait", "print"):
@@ -166,10 +168,14 @@ def level_in(cell: str) -> Any:
     return _parts(cell, ";") if ";" in cell else cell
 
 
-def cell_of(value: Any, path: Path) -> str:
+def cell_of(value: Any, path: Path, language: str = "") -> str:
     """A value as a cell says it, in few signs where these are read as the same value, else as JSON.
 
-    What is read as a text is one: a number under `name` or `show` comes back in quotation marks.
+    What is read as a text is one: a number under `name` or `show` comes back in quotation marks. One that counts is
+    written as a deck of that `language` has it, or in brackets, as a point might part thousands.
+
+    >>> [cell_of(1.125, ("card", 0, "value"), language) for language in ("de", "en", "")]
+    ['1,125', '"1.125"', '[1.125]']
     """
     for cell in _written(value, path):
         if (
@@ -182,7 +188,21 @@ def cell_of(value: Any, path: Path) -> str:
         ):
             return cell
     cell = literal(value)
-    return cell if same(value_in(cell, path), value) else literal(str(value))
+    return cell if same(value_in(cell, path), value) else _of_text(value, path, language)
+
+
+def _of_text(value: Any, path: Path, language: str) -> str:
+    """The cell of a value that comes back as a text, or as a list of it alone."""
+    text, key = str(value), path[-1]
+    if isinstance(value, float) and path[0] == "numbers":
+        return literal([value])
+    if isinstance(value, float) and key == "value":
+        comma = text.translate(COMMAS)
+        if language not in POINT_LANGUAGES:
+            return comma
+        if twofold(text, language):
+            return literal([value])
+    return literal(text)
 
 
 def is_formula(cell: str) -> bool:

@@ -11,11 +11,10 @@ from typing import Any
 from cardgen.decks.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import COLUMNS, is_heading, named
+from cardgen.decks.spelling import POINT_LANGUAGES
 from cardgen.decks.table_rows import SETTINGS, TABLES, path_of
 
 ROWS = ("card", "task")
-POINT_LANGUAGES = ("", "en")
-"""Where tables part numbers by a point, and so cells by a comma; others part cells by a semicolon."""
 PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")
 """A part of a key that needs no quotation marks, if it has no dot: nothing in it could part cells."""
 
@@ -27,6 +26,7 @@ def written(data: Mapping[str, Any], delimiter: str = "") -> str:
     """
     language = str(data.get("language", ""))
     out = StringIO(newline="")
+    # where tables part numbers by a point they part cells by a comma; others by a semicolon
     writer = csv.writer(out, delimiter=delimiter or ("," if language in POINT_LANGUAGES else ";"), lineterminator="\n")
     writer.writerows(rows_of(data, language))
     return out.getvalue()
@@ -35,10 +35,10 @@ def written(data: Mapping[str, Any], delimiter: str = "") -> str:
 def rows_of(data: Mapping[str, Any], language: str) -> Iterator[list[str]]:
     """The cells of all rows: settings, an empty row, headings, cards and tasks."""
     yield from _settings(data, (), ())
-    entries = list(_entries(data, ""))
+    entries = list(_entries(data, "", language))
     levels = data["level"] if _is_levels(data.get("level")) else {}
     for level, table in levels.items():
-        entries += _entries(table, level)
+        entries += _entries(table, level, language)
     if entries:
         used = [key for key in COLUMNS if any(key in entry for entry in entries)]
         used += ["value"] if len(used) == 1 else []  # one word alone is no row of headings
@@ -84,11 +84,11 @@ def _are_rows(value: object, level: str) -> bool:
     return all(isinstance(row, Mapping) and row.keys() <= keys for row in value)
 
 
-def _entries(table: Mapping[str, Any], level: str) -> Iterator[dict[str, str]]:
+def _entries(table: Mapping[str, Any], level: str, language: str) -> Iterator[dict[str, str]]:
     """The cards and tasks of a deck, or of one of its levels, as cells by column."""
     for kind in ROWS:
         for row in table[kind] if _are_rows(table.get(kind), level) else ():
-            entry = {key: cell_of(value, (kind, 0, key)) for key, value in row.items() if key != "level"}
+            entry = {key: cell_of(value, (kind, 0, key), language) for key, value in row.items() if key != "level"}
             if "level" in row:
                 entry["level"] = _levels(row["level"])
             elif level:

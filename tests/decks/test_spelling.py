@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -11,11 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen import attached
 from cardgen.cards import Card
 from cardgen.decks import checked, form, packed
 from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
-from cardgen.press import texts
+from cardgen.layout import Layout
+from cardgen.press import Deck, texts
 from tests.decks.decks import Data
 
 COMMA = {"de": ",", "nl": ",", "fr": ",", "en": ".", "": "."}
@@ -98,6 +101,47 @@ def test_no_door_changes_what_is_printed(numbers: list[tuple[str, Fraction]], la
     made, again = checked.of_data(data), checked.of_data(through(door, data))
     assert on_cards(again) == on_cards(made)
     assert made.fingerprint == again.fingerprint
+
+
+DECIMALS = st.lists(
+    st.decimals("-9.999", "9.999", places=3).filter(bool) | st.decimals("0.01", "99.99", places=2)
+    | st.decimals("0.1", "9.9", places=1) | st.sampled_from([Decimal("1.125"), Decimal("0.125"), Decimal("1.000")]),
+    min_size=2, max_size=5, unique_by=abs,
+)  # fmt: skip
+"""Numbers with a point, as TOML has them; those below zero have no twin above, of which a card of a colour is one."""
+SAYINGS = st.sampled_from(["numbers", "by colour", "card", "level"])
+
+
+def decimal_deck(numbers: list[Decimal], language: str, saying: str, *, are_texts: bool) -> bytes:
+    """A deck file in TOML that says these numbers in a list, in lists by colour, on cards, or on cards of a level."""
+    named = f'language = "{language}"' if language else ""
+    head = f'format = 1\ngame = "take-three"\n{named}\n'
+    values = [f'"{number}"'.replace(".", COMMA[language]) if are_texts else str(number) for number in numbers]
+    task = '[[task]]\nif = "same number"\n'
+    if saying == "numbers":
+        return f"{head}numbers = [{', '.join(values)}]\ncopies = 9\n{task}".encode()
+    if saying == "by colour":
+        lists = "".join(f"{colour} = {values[0]}\n" for colour in ("red", "blue", "green"))
+        return f"{head}copies = 15\n[numbers]\n{lists}{task}".encode()
+    cards = "".join(f'[[{{}}card]]\ncolour = "red"\nvalue = {value}\ncopies = 9\n' for value in values)
+    levels = "[level.easy]\n" + cards.replace("{}", "level.easy.") if saying == "level" else cards.replace("{}", "")
+    return f'{head}numbers = "0..3"\ncopies = 9\n{task}{levels}'.encode()
+
+
+@given(DECIMALS, st.sampled_from(sorted(COMMA)), SAYINGS, st.booleans())
+def test_decimals_of_a_toml_file_come_back_from_a_table_and_a_pdf(
+    numbers: list[Decimal], language: str, saying: str, are_texts: bool
+) -> None:
+    """The same numbers, printed the same: no sign of decimals in a table can be taken for one that parts thousands."""
+    are_texts = are_texts and bool(language)  # where no language is named such texts are refused at once
+    draft = form.read_bytes(decimal_deck(numbers, language, saying, are_texts=are_texts), "own.toml")
+    level = "easy" if saying == "level" else ""
+    made = checked.edition(draft, level)
+    table = form.encoded(form.written(draft.data, "csv"), "csv")
+    pdf = attached.deck_file(Layout(Deck(made))).encode()
+    for again in (form.read_bytes(table, "own.csv"), form.read_bytes(pdf, "own.toml")):
+        assert on_cards(checked.edition(again, level)) == on_cards(made)
+        assert checked.edition(again, level).fingerprint == made.fingerprint
 
 
 def toml(text: str) -> OwnEdition[Any]:
