@@ -15,6 +15,8 @@ POINT_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2}\.\d{3}(?![\d.,/]*\d)")
 COMMA_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2},\d{3}(?![\d.,/]*\d)")
 COMMA_LIST = re.compile(r"(?<!\d)[1-9]\d{0,2},0\d\d(?!\d)")
 LONE = re.compile(r"[+\-−]?\d+,\d+")
+MOST_PLACES = 6
+"""Of decimals in a text; what needs more is easier read as a fraction."""
 POINTS = str.maketrans(",", ".")
 COMMAS = str.maketrans(".", ",")
 
@@ -77,6 +79,19 @@ def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
         plain = word.replace(",", ".")
         readings[word] = (plain.rstrip("0").removesuffix(".").replace(".", point), plain.replace(".", ""))
     return readings
+
+
+def in_decimals(number: Number, mark: str) -> str:
+    """A number as it is set in a text whose decimals are parted by this sign; a fraction where they have no end.
+
+    >>> from fractions import Fraction
+    >>> [in_decimals(Fraction(above, 8), ",") for above in (4, -9, 16)], in_decimals(Fraction(4, 3), "."), MOST_PLACES
+    (['0,5', '−1,125', '2'], '1⅓', 6)
+    """
+    places = next((k for k in range(1, MOST_PLACES + 1) if 10**k % number.denominator == 0), 0)
+    if not mark or number % 1 == 0 or not places:
+        return exact.typeset(number)
+    return _decimal(number, [0, places]).replace(".", mark)
 
 
 def _of_piece(piece: str) -> dict[Number, str]:

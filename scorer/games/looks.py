@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup, escape
 
 from cardgen.cards import Card, Level
+from cardgen.decks.spelling import in_decimals
 from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
 from cardgen.exact import SET, Number, printed, typeset
 from cardgen.shows import SOFT, is_number, parted
-from cardgen.texts import Texts
+from cardgen.texts import FIRST, Texts, load
 from scorer.games import artwork
 
 SIGNS = {
@@ -34,6 +36,7 @@ DECKS = 64
 """Of so many decks, each in a language, it is remembered what a page says of them."""
 Said = TypeVar("Said")
 
+DECIMAL = re.compile(r"[-−+]?\d+([.,])\d+")
 POWER = re.compile(r"\^\(?([-−]?\d+)\)?")
 ROOT = re.compile(r"sqrt\((\w+)\)")
 HIGH = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -134,6 +137,25 @@ def _key(number: Number, label: str, texts: list[Markup]) -> NumberKey:
         return NumberKey(printed(number), str(texts[0]))
     shows = [text for text in texts if text and text not in (printed(number), label)]
     return NumberKey(printed(number), label, tuple(shows[:MOST_SHOWN]))
+
+
+def decimal_mark(edition: AnyEdition) -> str:
+    """What parts decimals on a deck's cards; "" where no number is printed so, or not each that isn't whole."""
+    return "" if edition.data is None else _mark(edition, load(edition.game.folder, FIRST[0]))
+
+
+def points(edition: AnyEdition, value: Number) -> str:
+    """Points of a deck's table, as its cards print numbers."""
+    return in_decimals(value, decimal_mark(edition))
+
+
+@once_for_a_deck
+def _mark(edition: AnyEdition, texts: Texts) -> str:
+    cards = edition.cards(texts.words)
+    numbers = [(card.attributes.get("number"), str(card.attributes.get("show", ""))) for card in cards]
+    found = [DECIMAL.fullmatch(show) for number, show in numbers if isinstance(number, Fraction)]
+    marks = {match[1] if match else "" for match in found}
+    return marks.pop() if len(marks) == 1 else ""
 
 
 def set_alike(numbers: Collection[Number]) -> dict[Number, str]:

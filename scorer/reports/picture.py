@@ -14,7 +14,6 @@ from markupsafe import Markup
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import balanced
 from cardgen.nearest import printable
-from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.style import load
 from cardgen.texts import Texts
@@ -64,7 +63,9 @@ def png(result: Result, texts: Texts) -> bytes:
 
     files = [str(fonts.path(font)) for font in WEIGHTS]
     totals = result.standings.totals
-    strange = any(lacking(printable(word)) for word in (result.game, *totals, *map(signed, totals.values())))
+    strange = any(
+        lacking(printable(word)) for word in (result.game, *totals, *map(result.course.said, totals.values()))
+    )
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=str(svg(result, texts)), font_files=files, skip_system_fonts=not strange, font_family="Fira Sans"
@@ -102,7 +103,7 @@ def _headline(result: Result, texts: Texts) -> str:
         return texts["report.standing"]
     if len(standings.totals) == 1:
         ((name, total),) = standings.totals.items()
-        return texts.say("report.alone", {"name": name, "total": signed(total)})
+        return texts.say("report.alone", {"name": name, "total": result.course.said(total)})
     return texts.say("score.shared" if len(standings.winners) > 1 else "score.winner", {"names": standings.winners})
 
 
@@ -186,7 +187,7 @@ def _heights(players: int) -> tuple[float, float]:
 def _player(result: Result, seat: int, rank: int, y: float, tall: float) -> Markup:
     """A row of a player."""
     name, marks = result.course.names[seat], result.course.marks
-    size, total = min(44.0, tall * 0.58), printable(signed(result.standings.totals[name]))
+    size, total = min(44.0, tall * 0.58), printable(result.course.said(result.standings.totals[name]))
     down, big = y + size * 0.35, tall * 0.58
     room = RIGHT - width(total, size, HEAVY) - 40 - (LEFT + 170)
     rivals = len(marks) > 1

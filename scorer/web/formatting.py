@@ -9,9 +9,10 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 
-from flask import current_app, request, url_for
+from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
+from cardgen.decks.spelling import in_decimals
 from cardgen.exact import Number
 from cardgen.score_sheet import MINUS, signed
 from scorer.keeping.weighed import Weighed
@@ -90,7 +91,7 @@ def ui(name: str) -> Markup:
 
 
 def keeper(*reader: str | None) -> Callable[..., Markup]:
-    """What templates know as `kept`, for a reader: the address of the app, the language, the game.
+    """What templates know as `kept`, for a reader: the address of the app, the language, the game, what parts decimals.
 
     What stands in a `{% call %}` of it is made once for a name and values. It may use nothing but these values, words,
     drawings and addresses, which a test sees to.
@@ -161,6 +162,11 @@ def decimal(value: Number | float) -> str:
         return signed(value)
     text = signed(round(value)) if value == int(value) else signed_text(f"{value:.1f}")
     return text.replace(".", words()["word.point"])
+
+
+def points(value: Number) -> str:
+    """Points, with a true minus sign; those of a table whose cards have decimals as these print them."""
+    return signed(value) if isinstance(value, int) else in_decimals(value, g.get("mark", ""))
 
 
 def signed_text(text: str) -> str:

@@ -18,6 +18,7 @@ from cardgen.facts import FactError, Phrase
 from cardgen.phrases import PhrasedError
 from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts
+from scorer.games.looks import decimal_mark
 from scorer.games.sheet import Form
 from scorer.games.words import texts
 from scorer.keeping.phones import Member, link_of, linked
@@ -127,7 +128,7 @@ def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[...
         @wraps(view)
         def at_its_table(table: str, **names: str | int) -> Answer:
             visit = authorised(table, right)
-            g.game = visit.match.game
+            g.game, g.mark = visit.match.game, decimal_mark(visit.match.edition)
             return view(visit, **names)
 
         return at_its_table

@@ -143,3 +143,23 @@ def test_decimals_stand_on_keys_as_on_cards_and_are_never_taken_for_two_numbers(
     answer = phone.post(f"{table}/entries", data=form, headers={"Accept-Language": "en"})
     assert answer.status_code == 422
     assert "0,5 can be one number or two here: type 1/2 or 0 + 5" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"), [("de", "0.5, 1, 1.5", "0,5 + 1,5 + 1,5"), ("en", "1/2, 1, 3/2", "½ + 1½ + 1½")]
+)
+def test_a_table_of_a_deck_with_decimals_says_sums_and_points_with_them(
+    make: Make, language: str, typed: str, told: str
+) -> None:
+    deck = {**ANIMALS, "language": language, "numbers": typed, "copies": 9, "show": {}}
+    entry = {"round": 1, "player": "Ada", "cards": ["1/2", "3/2", "3/2"] + [1] * 6, "bonus": 4}
+    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [entry], "deck": deck}
+    phone = make().test_client()
+    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    total = "−5,5" if language == "de" else "−5½"
+    for page in ("", "/scores", "/history"):
+        said = phone.get(f"{table}{page}", headers={"Accept-Language": "de"}).text
+        assert total in said
+        assert told in said or page != "/history"
+        assert ("½" in said) == (language == "en")
+    assert ('data-mark=","' in phone.get(table).text) == (language == "de")

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Route
 
 import scorer
 from cardgen import exact
+from cardgen.decks.spelling import in_decimals
 from scorer.games.sheet import FieldError, Form, terms
 from scorer.playing import clocks
 from scorer.playing.events import ClockPressed
@@ -116,6 +117,13 @@ def test_sums_are_read_as_the_server_reads_them(ask: Ask) -> None:
     for text in wrong:
         with pytest.raises(FieldError):
             terms(Form({"sum": text}), "sum")
+
+
+def test_decimals_are_set_as_on_the_server(ask: Ask) -> None:
+    values = [Fraction(above, below) for above in (-9, -1, 1, 7, 40) for below in range(1, 17)]
+    numbers = [exact.as_json(exact.reduced(value)) for value in values]
+    told = ask("numbers", "({ set }, all) => all.map((one) => [set(one, ','), set(one, '.'), set(one, '')])", numbers)
+    assert told == [[in_decimals(exact.reduced(value), mark) for mark in (",", ".", "")] for value in values]
 
 
 def test_fractions_are_added_and_set_as_on_the_server(ask: Ask) -> None:

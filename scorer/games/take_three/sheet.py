@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
 from cardgen import exact
+from cardgen.decks.spelling import in_decimals
 from cardgen.edition import AnyEdition
 from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
-from cardgen.score_sheet import signed
 from cardgen.texts import Texts
-from scorer.games.looks import Looks, NumberKey, once_for_a_deck
+from scorer.games.looks import Looks, NumberKey, decimal_mark, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -45,6 +46,10 @@ KEEPS = {"how": "cards", "by": "bonus"}
 """Ways of entering that stay for the next entry, and the one that a form begins with."""
 
 
+Shown: TypeAlias = Callable[[Number], str]
+"""How a number of the deck is set in a text."""
+
+
 class TaskRow(NamedTuple):
     """A task to tap; `gone`: somebody has fulfilled it in this round."""
 
@@ -58,7 +63,8 @@ class View(NamedTuple):
     """What the form needs to know: the numbers and bonuses there are, and the tasks.
 
     `left`: how many cards are left after 0, 1, 2 … tasks. `typing`: a keyboard of phones that has these numbers.
-    `kind`: of the keypad, by how many keys it has and how long they are. `sprite`: the deck's pictures.
+    `kind`: of the keypad, by how many keys it has and how long they are. `sprite`: the deck's pictures. `mark`: what
+    parts its decimals.
     """
 
     numbers: Sequence[NumberKey]
@@ -68,6 +74,7 @@ class View(NamedTuple):
     typing: str = "tel"
     kind: str = ""
     sprite: Markup = Markup()
+    mark: str = ""
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -183,20 +190,25 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     if "end" in facts:
         return texts["table.stopped"]
     minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
-    trail = joined(cards, exact.typeset) if len(cards) > 1 else typed.get("minus", "")
+    shown = partial(in_decimals, mark=decimal_mark(match.edition))
+    trail = joined(cards, shown) if len(cards) > 1 else typed.get("minus", "")
     points = _total((bonus, -minus))
     kind = "minus" if points < 0 else "plus"
-    made = plural(texts, f"take-three.{kind}", max(points, -points)) if points else "0"
-    said = made if minus > 0 and not bonus else _sum_in_words(minus, bonus, made, texts)
+    made = _counted(texts, f"take-three.{kind}", max(points, -points), shown) if points else "0"
+    said = made if minus > 0 and not bonus else _sum_in_words(minus, bonus, made, texts, shown)
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
-def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts) -> str:
+def _counted(texts: Texts, key: str, n: Number, shown: Shown) -> str:
+    return plural(texts, key, n).replace(exact.typeset(n), shown(n), 1)
+
+
+def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts, shown: Shown) -> str:
     words = {
-        "sum": signed(minus),
-        "minus": plural(texts, "take-three.minus", minus),
-        "bonus": signed(bonus),
+        "sum": shown(minus),
+        "minus": _counted(texts, "take-three.minus", minus, shown),
+        "bonus": shown(bonus),
         "points": made,
     }
     return texts.say(f"take-three.{'result_below' if minus < 0 else 'result'}", words)
@@ -227,6 +239,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
         typing="tel" if all(key.value.isdecimal() for key in numbers) else "text",
         kind=_kind(numbers),
         sprite=Looks(match.edition, texts).sprite,
+        mark=decimal_mark(match.edition),
     )
 
 

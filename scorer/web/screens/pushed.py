@@ -11,6 +11,7 @@ from base64 import b64encode
 from flask import current_app, g, request
 from flask.globals import app_ctx
 
+from scorer.games.looks import decimal_mark
 from scorer.keeping.audience import Audience, Audiences
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError
@@ -73,7 +74,7 @@ class Listener:
         form = preset(match, member)
         if match.rematch or match.standings.finished:  # a page that shows what this phone has beside this table
             with self._app.request_context(dict(self._asks)):
-                g.game = match.game
+                g.game, g.mark = match.game, decimal_mark(match.edition)
                 return alike.page_alike(Visit(match, member), form)
         seen = alike.seen_of(self._root, self._language, member, form, Rights(self._asking(member), {}, None), None)
         page = self._pages.get(match, seen, lambda: self._made(match, seen))
@@ -81,7 +82,7 @@ class Listener:
 
     def _made(self, match: Match, seen: Seen) -> Shared | None:
         with self._app.request_context(dict(self._asks)):  # in the language and at the address of the stream
-            g.game = match.game
+            g.game, g.mark = match.game, decimal_mark(match.edition)
             return alike.page_of(match, seen)
 
     def _asking(self, member: Member) -> list[Member]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 
 from flask import Flask, g, render_template, request
 
-from cardgen.score_sheet import signed
 from scorer.games import ASKED, RULED
 from scorer.web import formatting, shared, urls, visits
 from scorer.web.screens.calling import PlainCalls, PlainNames
@@ -23,7 +22,7 @@ FILTERS: Mapping[str, Callable[..., str]] = {
     "day": formatting.day,
     "decimal": formatting.decimal,
     "moment": formatting.moment,
-    "signed": signed,
+    "signed": formatting.points,
     "since": formatting.since,
 }
 FUNCTIONS: Mapping[str, Callable[..., str]] = {
@@ -58,7 +57,7 @@ def everywhere() -> Everywhere:
     return Everywhere(
         t=lambda key, /, **values: words.say(key, values) if values else words[key],
         tn=lambda key, n, /, **values: languages.plural(words, key, n, **values),
-        kept=formatting.keeper(request.script_root, language, game),
+        kept=formatting.keeper(request.script_root, language, game, g.get("mark", "")),
         language=language,
         languages=languages.names(),
         now=now,

@@ -48,10 +48,23 @@ export const size = (number) => (below(number) ? times(number, -1) : number);
 /** The number that a text in lowest terms, or not, stands for. */
 export const exact = (text) => reduced(...parts(text));
 
-/** A number as it is set in a text: "−3½". */
-export function set(number) {
+/** What parts decimals on the cards of this page's deck; nothing where these have fractions. */
+const markOf = () => globalThis.document?.querySelector("form[data-mark]")?.dataset.mark ?? "";
+
+/** A fraction with decimals, as in cardgen/decks/spelling.py, in_decimals; nothing where they have no end. */
+function decimal(above, under, mark) {
+  const places = [1, 2, 3, 4, 5, 6].find((k) => BigInt(10 ** k) % under === BigInt(0));
+  if (!mark || !places) return "";
+  const digits = String((above * BigInt(10 ** places)) / under).padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}${mark}${digits.slice(-places)}`;
+}
+
+/** A number as it is set in a text: "−3½", or "−3,5" where a deck's cards print it so. */
+export function set(number, mark = markOf()) {
   if (typeof number === "number") return `${number}`.replace("-", "−");
   const [above, under] = parts(size(number));
+  const short = decimal(above, under, mark);
+  if (short) return `${below(number) ? "−" : ""}${short}`;
   const [whole, rest] = [above / under, `${above % under}/${under}`];
   const fraction = OWN[rest] ?? (whole ? `\u00A0${rest}` : rest);
   return `${below(number) ? "−" : ""}${whole || ""}${fraction}`;
@@ -83,15 +96,16 @@ export function terms(text) {
   return SUM.test(tight) ? (tight.match(TERM) || []).map(exact) : null;
 }
 
-/** A sum as one types it. */
-export const joined = (list) =>
-  list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
+/** A sum as one types it, or with each number as it is `shown`. */
+export const joined = (list, shown = String) =>
+  list.map((term, at) => (at ? (below(term) ? " - " : " + ") + shown(size(term)) : shown(term))).join("");
 
 /** The terms of a sum, quiet, and what they make, loud; a word where there is nothing yet. */
 export function drawTerms(place, list) {
   const [none, quiet, loud] = place.children;
   none.hidden = list?.length !== 0;
-  quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
+  const shown = markOf() ? (number) => set(number) : String;
+  quiet.textContent = list?.length > 1 ? `${joined(list, shown).replaceAll("-", "−")} =` : "";
   loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
   place.classList.toggle("many", list?.length > 6);
   place.classList.toggle("most", list?.length > 11);

@@ -46,15 +46,16 @@ def board_of(match: Match, words: Texts) -> Board:
     """The board as it stands."""
     gained, last = _newest(match, words)
     return Board(
-        [Place(chip, _says(chip, gained.get(chip.seat), words), chip.seat in gained) for chip in chips(match)], last
+        [Place(chip, _says(match, chip, gained.get(chip.seat), words), chip.seat in gained) for chip in chips(match)],
+        last,
     )
 
 
-def _says(chip: Chip, gained: Number | None, words: Texts) -> str:
+def _says(match: Match, chip: Chip, gained: Number | None, words: Texts) -> str:
     """What is to be said of a player: leads, deals, is in turn, has just made so many points."""
     said = [words[f"table.{what}"] for what in ("leads", "deals", "turn") if getattr(chip, what)]
     if gained is not None:
-        said.append(words.say("board.just", {"points": plussed(gained)}))
+        said.append(words.say("board.just", {"points": plussed(match, gained)}))
     return ", ".join(said)
 
 

@@ -11,10 +11,9 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from cardgen import exact
-from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope, Tally
 from cardgen.texts import Texts
-from scorer.games import sheet
+from scorer.games import looks, sheet
 from scorer.playing.counting import scored
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
@@ -71,7 +70,7 @@ def alone(match: Match, facts: Facts) -> str:
         return ""
     count = scored(match.edition, match.names, match.options, [Entry(1, (), {**facts, "round": 1})])
     gained = count.tally.standings.rounds.get(1, {}).get(match.names[seat])
-    return "" if gained is None else signed(gained)
+    return "" if gained is None else looks.points(match.edition, gained)
 
 
 def seats(match: Match, facts: Facts | None) -> list[int]:

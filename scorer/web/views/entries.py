@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.exact import Number
-from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
-from scorer.games import sheet
+from scorer.games import looks, sheet
 from scorer.games.sheet import NONE
 from scorer.keeping.phones import link_of
 from scorer.playing.entries import Entry, Version
@@ -75,7 +74,7 @@ def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
     gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
     if gained is None or line.facts is None or line.parked:
         return EntryName(f"{place} ({text})" if place else text)
-    return EntryName(place, signed(gained))
+    return EntryName(place, looks.points(match.edition, gained))
 
 
 def place_of(match: Match, line: Entry, words: Texts) -> str:
@@ -104,7 +103,7 @@ def latest(match: Match, words: Texts) -> str:
         return ""
     every = list(match.standings.totals.items())
     best = every if len(every) <= TOTALS else sorted(every, key=lambda pair: -pair[1])[:TOTALS]
-    totals = ", ".join(f"{name} {signed(total)}" for name, total in best)
+    totals = ", ".join(f"{name} {looks.points(match.edition, total)}" for name, total in best)
     facts = newest.data["facts"]
     before = text_of(match, facts, words) if facts else words["history.taken_back"]
     return f"{before}. {totals}"

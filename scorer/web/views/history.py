@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
-from scorer.games import sheet
+from scorer.games import looks, sheet
 from scorer.games.sheet import NONE, ShownCard
 from scorer.playing import checked
 from scorer.playing.entries import Entry
@@ -157,7 +156,7 @@ def _points(match: Match, number: int | None, seat: int | None) -> str:
     if match.fills is not EntryScope.HAND or number is None or seat is None:
         return ""
     gained = match.standings.rounds.get(number, {}).get(match.names[seat])
-    return "" if gained is None else signed(gained)
+    return "" if gained is None else looks.points(match.edition, gained)
 
 
 def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match: Match) -> str:

@@ -16,6 +16,7 @@ from cardgen import scores as core
 from cardgen.exact import Number
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
+from scorer.games import looks
 from scorer.playing.match import Match
 from scorer.playing.seats import seat_of
 from scorer.reports import chart
@@ -167,10 +168,9 @@ def course_of(match: Match, running: Running | None = None) -> chart.Series:
     """The totals over the rounds; without rounds over the entries."""
     after = running_of(match) if running is None else running
     entries = zip(match.arranged, after, strict=True) if after else ()
-    return chart.series(
-        match.standings, [player.mark for player in match.players],
-        [totals for (_, facts), totals in entries if "end" not in facts],
-    )  # fmt: skip
+    totals = [totals for (_, facts), totals in entries if "end" not in facts]
+    course = chart.series(match.standings, [player.mark for player in match.players], totals)
+    return course._replace(decimals=looks.decimal_mark(match.edition))
 
 
 def drawn(course: chart.Series, words: Texts) -> Markup | None:

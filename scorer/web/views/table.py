@@ -12,10 +12,9 @@ from markupsafe import Markup
 from cardgen import exact
 from cardgen.exact import Number
 from cardgen.game import Game
-from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope, RecordError
 from cardgen.texts import Texts
-from scorer.games import artwork, sheet
+from scorer.games import artwork, looks, sheet
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry, Version
@@ -229,7 +228,7 @@ def undo(match: Match, words: Texts) -> Undo | None:
         return done
     before = version_text(match, spoken[-2], words)
     if now.seat is not None and not change.gains.keys() - {str(now.seat)}:
-        before = plussed(now.points + exact.from_json(change.gains.get(str(now.seat), 0)))
+        before = plussed(match, now.points + exact.from_json(change.gains.get(str(now.seat), 0)))
     return done._replace(was=before, restore=spoken[-2].seq)
 
 
@@ -247,9 +246,9 @@ def twice(match: Match, words: Texts) -> Twice | None:
     return Twice(second.seq, seat, words.say(taps.twice, {"name": match.players[seat].name}))
 
 
-def plussed(points: Number) -> str:
+def plussed(match: Match, points: Number) -> str:
     """Points as they are gained: +7, −8, 0."""
-    return f"+{signed(points)}" if points > 0 else signed(points)
+    return f"{'+' if points > 0 else ''}{looks.points(match.edition, points)}"
 
 
 class InShort(NamedTuple):
@@ -274,7 +273,7 @@ def _in_short(match: Match, line: Entry, last: Version, gains: Mapping[str, int 
         return InShort(version_text(match, last, words), player.mark)
     points = exact.from_json(gains.get(str(seat), 0))
     made = points if line.facts is None else -points
-    return InShort(f"{player.name} {plussed(made)}", player.mark, seat, made)
+    return InShort(f"{player.name} {plussed(match, made)}", player.mark, seat, made)
 
 
 def proposals(match: Match, member: Member, words: Texts, names: Mapping[int, str]) -> Iterator[Proposal]:
@@ -313,4 +312,4 @@ def _proposed_in_short(match: Match, version: Version, gains: Mapping[str, int |
     if seat is None or gains.keys() - {str(seat)}:
         return InShort(version_text(match, version, words), "" if seat is None else match.players[seat].mark)
     player, points = match.players[seat], exact.from_json(gains.get(str(seat), 0))
-    return InShort(f"{player.name} {plussed(points)}", player.mark, seat, points)
+    return InShort(f"{player.name} {plussed(match, points)}", player.mark, seat, points)
