@@ -92,8 +92,11 @@ def _heard(deck: Deck, letter: str) -> str:
 
 
 def _said(deck: Deck) -> list[str]:
-    """The lines of rules that the game has."""
-    return [text for k in range(1, RULES + 1) if (text := deck.texts.get(f"box.{k}", ""))]
+    """The lines of rules that the game has; of a deck of one's own those that say what is in it."""
+    is_own = deck.edition.data is not None and deck.game.has("own_rules")
+    others = getattr(deck.game.own_rules, "box", None) if is_own else None
+    own = others(deck.edition.spec, deck.texts) if others else {}
+    return [text for k in range(1, RULES + 1) if (text := own.get(k) or deck.texts.get(f"box.{k}", ""))]
 
 
 class Choice(NamedTuple):

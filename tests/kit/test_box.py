@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -226,3 +228,71 @@ def test_a_deck_file_may_wish_for_it(tmp_path: Path) -> None:
     assert cli.main(["print", str(tmp_path / "my.toml"), "--split", "sets", "-o", str(tmp_path / "out")]) == 0
     made = sorted(path.name for path in (tmp_path / "out").glob("*box*"))
     assert made == ["terz-own-A-box.pdf", "terz-own-B-box.pdf"]
+
+
+def lines_of(language: str, game: str, **said: Any) -> tuple[Deck, str]:
+    """A deck of one's own, and what its box card says."""
+    own = checked.of_data({"format": 1, "game": game, **said}, language=language)
+    deck = Deck(own, Appearance(language=language))
+    (card,) = box.drawn(deck, own.game.size, "")
+    return deck, card.title
+
+
+TADIKA = {
+    "all": ({"yellow": "2..20", "red": "2..20", "green": "2..20", "blue": "2..20"}, [2, 3], "colour row four"),
+    "no rows": ({"yellow": "2..20", "red": "2..20", "green": "2..20", "blue": "2..20"}, [], "colour four"),
+    "no four": ({"yellow": "2..20", "red": "21..40"}, [2], "colour row"),
+    "a row alone": ({"yellow": "2, 4, 6", "red": "8, 10, 12", "green": "14, 16, 18"}, [2], "row"),
+    "four alone": ({"yellow": "2..5", "red": "2..5", "green": "2..5", "blue": "2..5"}, [], "four"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TADIKA)
+def test_a_box_card_names_the_hands_that_the_deck_has_cards_for(name: str, language: str) -> None:
+    numbers, rows, there = TADIKA[name]
+    deck, said = lines_of(language, "tadika", numbers=numbers, rows=rows)
+    assert [deck.texts[f"box.{line}"] in said for line in ("colour", "row", "four")] == [
+        line in there.split() for line in ("colour", "row", "four")
+    ]
+    assert deck.texts["box.4"] in said or name != "all"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "without", "with_it", "line", "key"),
+    [
+        ("triple3", {"chips": 0}, {"chips": 4}, 5, "no_chips"),
+        ("take-three", {"task": []}, {"task": [{"if": "sum = 9"}]}, 3, "no_tasks"),
+        ("threepia", {"boards": ["l_box"]}, {"boards": ["l_box", "wurm"]}, 4, "l"),
+    ],
+)  # fmt: skip
+def test_a_box_card_speaks_of_nothing_that_the_deck_lacks(
+    game: str, without: dict[str, Any], with_it: dict[str, Any], line: int, key: str, language: str
+) -> None:
+    for said, own in ((without, f"box.{key}"), (with_it, f"box.{line}")):
+        deck, card = lines_of(language, game, **said)
+        others = {f"box.{k}" for k in range(1, box.RULES + 1)} - {f"box.{line}"}
+        assert {name for name in deck.texts.words if name.startswith("box.") and deck.texts[name] in card} == others | {
+            own
+        }
+
+
+@pytest.mark.parametrize("boards", [["quadrat"], ["wurm"], ["x", "l_box"], ["windmuehle"], ["schlange", "quadrat"]])
+def test_a_box_card_names_the_rows_that_its_boards_have_room_for(boards: list[str]) -> None:
+    deck, card = lines_of("en", "threepia", boards=boards)
+    found = re.search(r"([\d, ]+) alike in a row: ([\d, ]+) points", card)
+    assert found
+    longest = max(
+        len([*run]) for board in deck.edition.spec.boards if board.pattern == "row"
+        for run in rows_of({(x + dx, y + dy) for x, y in board.slots for dx in (0, 1) for dy in (0, 1)})
+    )  # fmt: skip
+    assert found[1].strip() == ", ".join(map(str, range(3, longest + 1)))
+    assert found[2].strip() == ", ".join(map(str, range(1, longest - 1)))
+
+
+def rows_of(cells: set[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Unbroken rows to the right and down, from each cell."""
+    for x, y in cells:
+        for dx, dy in ((1, 0), (0, 1)):
+            yield [*takewhile(cells.__contains__, ((x + k * dx, y + k * dy) for k in count()))]

@@ -121,6 +121,10 @@ def finished(spec: Spec) -> Spec:
     return spec
 
 
+LINES = ("colour", "row", "four")
+"""What seven cards can win with."""
+
+
 def fits(reader: Reader, spec: Spec) -> None:
     """Notes rows that nobody can fill, and a deck that no hand of seven can win with."""
     numbers = [card.attributes["number"] for card in rules.dealt_cards(spec) if card.kind == "number"]
@@ -129,11 +133,21 @@ def fits(reader: Reader, spec: Spec) -> None:
     for row in spec.rows:
         if row not in full and reader.has("rows"):
             reader.warn(("rows",), "deck.row_short", row=row)
+    if not lines(spec):
+        reader.fault(("numbers",), "deck.no_line")
+
+
+def lines(spec: Spec) -> tuple[str, ...]:
+    """Of the `LINES` those that a deck has the cards for."""
+    numbers = [card.attributes["number"] for card in rules.dealt_cards(spec) if card.kind == "number"]
     jokers = numbers.count(spec.joker)
     four = max(Counter(n for n in numbers if n != spec.joker).values(), default=0) + min(jokers, rules.FOUR_JOKERS)
-    colour = max(map(len, spec.numbers.values()))
-    if not full and colour < rules.HAND and four < rules.FOUR:
-        reader.fault(("numbers",), "deck.no_line")
+    there = {
+        "colour": max(map(len, spec.numbers.values())) >= rules.HAND,
+        "row": any(_fills(numbers, row, spec) for row in spec.rows),
+        "four": four >= rules.FOUR,
+    }
+    return tuple([line for line in LINES if there[line]])
 
 
 def _fills(numbers: Sequence[int], row: int, spec: Spec) -> bool:

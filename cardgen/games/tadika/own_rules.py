@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.cards import Card, letters
 from cardgen.decks import descriptions
-from cardgen.games.tadika import rules, solutions
+from cardgen.games.tadika import own, rules, solutions
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.solution import Solution
 from cardgen.texts import Texts
@@ -45,6 +45,15 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         "rows": "\n".join(_rows(hands, spec)),
         **descriptions.shown(numbers),
     }
+
+
+def box(spec: Spec, words: Texts) -> Mapping[int, str]:
+    """The lines of its box card that say something else than the original's, by their numbers."""
+    hands = [words[f"box.{line}"] for line in own.lines(spec)]
+    if len(hands) == len(own.LINES):
+        return {}
+    both = words.say("box.or", {"one": hands[0], "other": hands[1]}) if len(hands) > 1 else hands[0]
+    return {4: words.say("box.collect", {"hands": both})}
 
 
 def _in_rows(spec: Spec, numbers: Sequence[Card], words: Texts) -> Iterator[str]:

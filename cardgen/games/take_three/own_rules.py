@@ -49,6 +49,11 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     }
 
 
+def box(spec: Spec, words: Texts) -> Mapping[int, str]:
+    """The lines of its box card that say something else than the original's, by their numbers."""
+    return {} if spec.tasks else {3: words["box.no_tasks"]}
+
+
 def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str], words: Texts) -> Mapping[str, str]:
     """Two rounds of two players with numbers and tasks of the deck; none where it has too few."""
     said = partial(_said, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))

@@ -40,6 +40,16 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     }
 
 
+def box(spec: Spec, words: Texts) -> Mapping[int, str]:
+    """The lines of its box card that say something else than the original's, by their numbers."""
+    longest = max((_longest(board) for board in spec.boards if board.pattern == "row"), default=0)
+    if not longest:
+        return {4: words["box.l"]}
+    lengths = [*map(str, range(rules.SHORTEST_ROW, longest + 1))]
+    points = [*map(str, range(1, len(lengths) + 1))]
+    return {4: words.say("box.rows", {"lengths": ", ".join(lengths), "points": ", ".join(points)})}
+
+
 def _example(boards: Sequence[Board], words: Texts) -> Mapping[str, str]:
     """Turns on the board with the longest rows; none where no board counts rows."""
     if not boards:

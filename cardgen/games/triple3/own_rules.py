@@ -37,6 +37,11 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     }
 
 
+def box(spec: Spec, words: Texts) -> Mapping[int, str]:
+    """The lines of its box card that say something else than the original's, by their numbers."""
+    return {} if spec.chips else {5: words["box.no_chips"]}
+
+
 def _example(cards: Sequence[Card], names: Mapping[str, Mapping[Level, str]], words: Texts) -> Mapping[str, str]:
     """A grid of nine, and cards that may go somewhere on it, with what is new there."""
     for number in count(1):
