@@ -124,3 +124,21 @@ def test_a_chosen_file_opens_at_once(phone: Page) -> None:
     game = {"name": "game.json", "mimeType": "application/json", "buffer": record}
     phone.locator("#file").set_input_files(game)  # type: ignore[arg-type]
     expect(phone.locator("h2").first).to_contain_text("schon")  # this phone has that game: it was read
+
+
+def test_a_keypad_of_decimals_keeps_a_sum_of_decimals_visible(away: Page) -> None:
+    hand = Fingers(away)
+    table = Table(hand)
+    deck = {**HALVES, "numbers": [0.5, 1.5, 2, 3], "show": {}, "copies": 9}
+    away.goto(f"/D/{packed.packed(deck)}")
+    for seat, name in enumerate(NAMES):
+        hand.write(table(f"#name-{seat}"), name)
+    hand.press(table("form#new button.big"))
+    expect(table("p.deck")).to_contain_text(str(HALVES["name"]))
+    for key in ("1/2", "3/2", "3"):
+        table(f"[data-pad=cards] [data-key='{key}']").click()
+    trail = table("[data-trail=cards]")
+    expect(trail).to_have_text(re.compile(r"0,5 \+ 1,5 \+ 3 = ?5"))
+    table("[data-pad=cards] [data-pad-back]").click()
+    table("[data-pad=cards] [data-key='1/2']").click()
+    expect(trail).to_have_text(re.compile(r"0,5 \+ 1,5 \+ 0,5 = ?2,5"))
