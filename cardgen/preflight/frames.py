@@ -6,6 +6,7 @@ the trim box may stand at a parent of the page.
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -102,21 +103,23 @@ def _corners(values: Any) -> Corners | None:
         return None
     try:
         a, b, c, d = (float(value) for value in values)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     found = min(a, c), min(b, d), max(a, c), max(b, d)
     return found if found[0] < found[2] and found[1] < found[3] else None
 
 
 def _common(one: Corners, other: Corners) -> Corners:
-    """What two rectangles have in common; the second where they have nothing."""
+    """What two rectangles have in common; without area where they have nothing, as pdfium shows nothing then."""
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     right, top = min(one[2], other[2]), min(one[3], other[3])
-    return (left, bottom, right, top) if left < right and bottom < top else other
+    return left, bottom, max(left, right), max(bottom, top)
 
 
 def _number(value: Any, usual: float) -> float:
+    """A number as it is written, if it is one, and no more than a float can say."""
     try:
-        return float(value)
-    except (TypeError, ValueError):
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
         return usual
+    return number if isfinite(number) else usual

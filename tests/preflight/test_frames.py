@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import product
 from unicodedata import category
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
@@ -82,6 +83,28 @@ def test_boxes_mean_the_same_however_they_are_written(order: Sequence[int], wide
             inherited(file)
 
     assert facts(edited(change)) == facts(broken.clean())
+
+
+NUMBERS = st.one_of(
+    st.sampled_from(["1" * 400 + ".0", "-" + "9" * 400 + ".5", "0", "-1", "0.0000001", "null", "(1)", "3 0 R"]),
+    st.integers(-(10**12), 10**12).map(str),
+    st.floats(-900, 900).map("{:.6f}".format),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.fixed_dictionaries({"/MediaBox": st.just(["0", "0", "200", "210"])}, optional={
+    "/CropBox": st.lists(NUMBERS, min_size=4, max_size=4), "/TrimBox": st.lists(NUMBERS, min_size=4, max_size=4),
+    "/Rotate": NUMBERS, "/UserUnit": NUMBERS,
+}))  # fmt: skip
+@example({"/MediaBox": ["0", "0", "200", "210"], "/CropBox": ["900", "900", "999", "999"]})
+@example({"/MediaBox": ["0", "0", "200", "210"], "/Rotate": "1" * 400 + ".0"})
+def test_any_numbers_of_a_page_are_judged_or_refused(entries: dict[str, str | list[str]]) -> None:
+    page = "".join(key + (f" {one}" if isinstance(one, str) else f"[{' '.join(one)}]") for key, one in entries.items())
+    objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj"
+    data = f"%PDF-1.4\n{objects} 3 0 obj<</Type/Page/Parent 2 0 R{page}>>endobj trailer<</Root 1 0 R>>\n%%EOF"
+    with suppress(PreflightError):
+        preflight.judge_bytes(data.encode(), "x.pdf", Wishes())
 
 
 @pytest.mark.parametrize("changes", [[counter_turned], [counter_turned, inherited]], ids=["page", "parent"])
