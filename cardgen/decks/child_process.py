@@ -152,6 +152,9 @@ class _Shared:
             if is_last:
                 self._end()
             return error, result
+        except BaseException:  # interrupted: who calls next must not get this answer
+            self._end()
+            raise
         finally:
             self._turn.release()
 

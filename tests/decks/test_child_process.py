@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from multiprocessing.connection import Connection
 
 import psutil
 import pytest
@@ -187,6 +188,18 @@ def test_a_child_that_was_killed_is_followed_by_another() -> None:
     os.kill(before, signal.SIGTERM)
     wait_for(lambda: psutil.Process(before).status() == psutil.STATUS_ZOMBIE)
     assert run_bounded(own_process) != before
+
+
+def test_after_an_interrupted_call_the_next_gets_its_own_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = run_bounded(own_process)
+
+    def interrupted(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Connection, "poll", interrupted)
+        run_bounded(abs, -7)
+    assert run_bounded(own_process) not in (before, 7)
 
 
 def test_threads_take_turns_and_each_gets_its_own_answer() -> None:
