@@ -104,12 +104,20 @@ def may_read(request: Request) -> bool:
     site = request.headers.get("Sec-Fetch-Site")
     if site is None:
         page = request.headers.get("Referer")
-        return page is None or "text/html" in request.accept_mimetypes.values() or urlsplit(page).netloc == request.host
+        return page is None or "text/html" in request.accept_mimetypes.values() or _host_of(page) == request.host
     if site in ("same-origin", "none"):
         return True
     is_page = request.headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")  # or through our worker
     is_led_there = is_page and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     return is_led_there and "Sec-Purpose" not in request.headers  # by which pages ask beforehand, for nobody yet
+
+
+def _host_of(page: str) -> str:
+    """The host and port of a page; "" of an address that is none."""
+    try:
+        return urlsplit(page).netloc
+    except ValueError:
+        return ""
 
 
 def is_site(host: str, named: Collection[str]) -> bool:

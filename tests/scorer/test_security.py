@@ -396,6 +396,7 @@ EMBEDDED: Sequence[Mapping[str, str]] = (
     {**LINKED, "Sec-Purpose": "prefetch"},
     {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
     {"Referer": "http://evil.example/", "Accept": "image/avif,image/webp,*/*;q=0.8"},
+    {"Referer": "http://[", "Accept": "*/*"},
 )
 """What one says that asks for a part of a foreign page, or for a page that nobody has asked for."""
 HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
