@@ -1,14 +1,21 @@
-"""Faults of ours with what a draft says, which are noted where a page has to be shown all the same."""
+"""Faults of ours with what a draft says, which are logged where a page has to be shown all the same."""
 
 from __future__ import annotations
 
 from flask import current_app
 
+from cardgen.decks import child_process
+from cardgen.wanted import UnwantedError
 from scorer.keeping import outages
+from scorer.playing.bounds import TooManyError
+from scorer.web.gate import BusyError
+
+PASSING = (UnwantedError, BusyError, child_process.BusyError, TooManyError)
+"""What says nothing of a draft, and may be over at the next request."""
 
 
-def noted(error: Exception) -> None:
-    """Notes a fault in the log with its trace; raises the error of a database that is away."""
-    if outages.away(error):
+def log(error: Exception) -> None:
+    """Writes a fault into the log with its trace; raises what is none, as that of a database that is away."""
+    if isinstance(error, PASSING) or outages.away(error):
         raise error
     current_app.logger.error("fault", exc_info=error)

@@ -83,7 +83,7 @@ def _looked(draft: str, line: int, level: str, language: str) -> _Looked:
     try:
         seen = looks.at(document, levels.named(document, level), language)
     except Exception as error:
-        faults.noted(error)
+        faults.log(error)
         return _Looked(is_deck=False, tasks=0, faulty=frozenset())
     return _Looked(bool(seen.cards), _tasks(document), frozenset([card.key for card in faulty(seen)]))
 

@@ -42,7 +42,7 @@ def _count(one: Draft) -> int:
     except PhrasedError:
         return 0
     except Exception as error:  # of one draft; the others are to be shown
-        faults.noted(error)
+        faults.log(error)
         return 0
 
 

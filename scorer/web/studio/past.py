@@ -88,7 +88,7 @@ def _places(draft: str, earlier: Change, line: Change) -> tuple[str, ...]:
     try:
         return _differences(before, after)
     except Exception as error:
-        faults.noted(error)
+        faults.log(error)
         return ("",)
 
 
@@ -115,7 +115,7 @@ def _any_state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]
     try:
         return _state(visit, step, known)
     except Exception as error:
-        faults.noted(error)
+        faults.log(error)
         return _unknown(visit, step.line)
 
 
