@@ -59,8 +59,11 @@ class LimitError(PhrasedError, RuntimeError):
     """What can't be read within its bounds, or ended the process that read it; one sentence."""
 
 
-class BusyError(PhrasedError, RuntimeError):
-    """Others are being read for so long that no turn came; later there is room again."""
+class BusyError(RuntimeError):
+    """Others are being read for so long that no time was left; later there is room again.
+
+    It says nothing of what was to be read, so it has no phrase that could be told of that, and be remembered.
+    """
 
 
 def run_bounded(
@@ -69,7 +72,7 @@ def run_bounded(
     """What a function at the top of a module makes of its arguments, in a child process.
 
     Arguments, result and errors must be such that `pickle` takes them; errors come back as they were, with their
-    phrases. LimitError beyond the `limits` (LIMITS), BusyError where the wait for a turn takes all their time.
+    phrases. LimitError beyond the `limits` (LIMITS), BusyError where the wait for a turn takes most of their time.
     """
     if _inside or not HAS_PROCESSES:
         return function(*arguments)
@@ -143,11 +146,13 @@ class _Shared:
         """The error and the result of a pickled call. LimitError or BusyError."""
         until = monotonic() + limits.wall
         if not self._turn.acquire(timeout=limits.wall):
-            raise BusyError("limits.busy")
+            raise BusyError
         try:
-            answer = self._started().ask(call, max(0.0, until - monotonic()))
+            left = until - monotonic()
+            answer = self._started().ask(call, max(0.0, left))
             if not answer:
-                raise _exceeded(self._end(), monotonic() >= until, limits)
+                code, is_late = self._end(), monotonic() >= until
+                raise BusyError if is_late and left < limits.wall / 2 else _exceeded(code, is_late, limits)
             is_last, error, result = pickle.loads(answer)  # noqa: S301  of our own child
             if is_last:
                 self._end()
@@ -164,7 +169,7 @@ class _Shared:
             try:
                 self._child = _Child()
             except OSError as error:  # no more processes, or no memory for one
-                raise BusyError("limits.busy") from error
+                raise LimitError("limits.busy") from error
         return self._child
 
     def _end(self) -> int:

@@ -47,7 +47,7 @@ OF_A_STATE = ("studio.pane", "studio_print.ready")
 
 _ERRORS = (
     FactError, RecordError, DeckError, PhrasedError, NoPartError, UnknownGameError, NoTableError, ForbiddenError,
-    FullError, BusyError, UnwantedError, TooManyError, HTTPException,
+    FullError, BusyError, child_process.BusyError, UnwantedError, TooManyError, HTTPException,
 )  # fmt: skip
 """What is refused, with a sentence each."""
 
@@ -172,15 +172,13 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 404, texts.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
         case UnknownGameError():
             return 404, texts["refused.no_game"], {}
-        case child_process.BusyError():
-            return 503, sentence(error), {"Retry-After": str(gate.AFTER)}
         case PhrasedError():
             return 422, sentence(error), {}
         case ForbiddenError():
             return 403, texts[f"refused.{error.right}"], {}
         case FullError():
             return 507, texts["refused.full"], {}
-        case BusyError() | UnwantedError():  # nobody hears the latter
+        case BusyError() | child_process.BusyError() | UnwantedError():  # nobody hears the latter
             return 503, texts["refused.busy"], {"Retry-After": str(gate.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}

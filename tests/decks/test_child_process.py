@@ -217,6 +217,15 @@ def test_who_waits_for_too_long_behind_others_is_told_so() -> None:
         assert first.result() is None
 
 
+def test_who_had_to_wait_for_most_of_the_time_is_not_told_that_it_takes_long() -> None:
+    with ThreadPoolExecutor(1) as threads:
+        first = threads.submit(lambda: run_bounded(time.sleep, 1.5))
+        wait_for(child_process._shared._turn.locked)
+        with pytest.raises(BusyError):
+            run_bounded(time.sleep, 60.0, limits=Limits(1, 2))
+        assert first.result() is None
+
+
 def test_closing_ends_a_child_in_the_middle_of_its_work() -> None:
     with ThreadPoolExecutor(1) as threads:
         first = threads.submit(lambda: run_bounded(time.sleep, 60.0, limits=Limits(60, 60)))

@@ -9,7 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from cardgen.decks import child_process
 from cardgen.studio import preview
+from cardgen.wanted import UnwantedError
 from scorer.keeping import drafts
 from scorer.web.studio import rehearsal
 from tests.order import examples
@@ -87,6 +89,28 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
     assert deck(teacher, draft)["name"] == name
     assert teacher.get(f"{draft}/cards").status_code == 200
     assert teacher.get(f"{draft}/changes").status_code == 200
+
+
+@pytest.mark.parametrize("error", [child_process.BusyError, UnwantedError])
+def test_a_busy_moment_is_no_fault_and_leaves_nothing_behind(
+    teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    draft = begun(teacher)
+    with monkeypatch.context() as unseen:
+        unseen.setattr(rehearsal, "_make", lambda *_: None)
+        save(teacher, draft, "cards", __name=error.__name__)
+
+    def busy(*_: object) -> preview.Preview:
+        raise error
+
+    with monkeypatch.context() as moment:
+        moment.setattr(preview, "preview", busy)
+        assert teacher.get(f"{draft}/changes").status_code == 503
+        assert teacher.get(f"{draft}/cards").status_code == 503
+    page = teacher.get(f"{draft}/changes")
+    assert page.status_code == 200
+    assert error.__name__ in page.text
+    assert "a change that can’t be" not in page.text
 
 
 @pytest.mark.parametrize("text", ["x", "[1]", "{}", "1", '{"a": 1}', '{"a": {"b": {"c": {"d": {"e": {"f": {}}}}}}}'])
