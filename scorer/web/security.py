@@ -105,11 +105,12 @@ def may_read(request: Request) -> bool:
     if site is None:
         page = request.headers.get("Referer")
         return page is None or "text/html" in request.accept_mimetypes.values() or _host_of(page) == request.host
-    if site in ("same-origin", "none"):
+    if site == "same-origin":
         return True
+    if "Sec-Purpose" in request.headers:  # pages are asked for beforehand, for nobody yet; Chromium says "none" then
+        return False
     is_page = request.headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")  # or through our worker
-    is_led_there = is_page and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
-    return is_led_there and "Sec-Purpose" not in request.headers  # by which pages ask beforehand, for nobody yet
+    return site == "none" or (is_page and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate")
 
 
 def _host_of(page: str) -> str:

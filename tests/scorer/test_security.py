@@ -394,6 +394,7 @@ EMBEDDED: Sequence[Mapping[str, str]] = (
     {**LINKED, "Sec-Fetch-Dest": "iframe"},
     {**LINKED, "Sec-Fetch-Dest": "embed"},
     {**LINKED, "Sec-Purpose": "prefetch"},
+    {**LINKED, "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "none"},
     {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
     {"Referer": "http://evil.example/", "Accept": "image/avif,image/webp,*/*;q=0.8"},
     {"Referer": "http://[", "Accept": "*/*"},
@@ -1106,6 +1107,22 @@ def test_a_phone_that_lost_a_table_keeps_no_copy_of_it(phones: Phones, served: S
     page.request.post(f"{served.url}/t/{table}/delete", form={"sure": "1"})
     expect(page.locator("h1")).to_have_text("Das ging nicht")  # it hears of it, and looks for itself
     until(page, f"async () => await ({kept})() === 0")
+
+
+def test_a_browser_with_our_worker_asks_for_no_frame_of_a_foreign_page(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, worker=True)
+    page.goto("/")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    address = f"{served.url}/new/terz"
+    parts = f"<iframe src='{address}?frame'></iframe><a href='{address}?link'>to us</a>"
+    foreign = f"http://127.0.0.1:{served.port}/foreign"
+    page.route(foreign, lambda route: route.fulfill(body=parts, content_type="text/html"))
+    seen = dict[str, int]()
+    page.on("response", lambda response: seen.update({response.url.rpartition("?")[2]: response.status}))
+    page.goto(foreign)
+    page.locator("a").click()
+    page.wait_for_url("**?link")
+    assert (seen.get("frame", 403), seen["link"]) == (403, 200)  # newer browsers don't even ask
 
 
 def test_a_new_data_folder_is_for_its_owner_only(tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || request.headers.has("Range")) return;
+  if (request.destination.endsWith("frame")) return; // the server refuses frames of foreign pages
   const shell = url.pathname.startsWith("/static/") || FILES.includes(url.pathname);
   if (request.mode === "navigate") {
     const { pathname, search } = url;
