@@ -454,6 +454,7 @@ def test_a_pasted_block_is_what_stood_in_the_cells(ask: Ask) -> None:
 
 def test_numbers_in_cells_are_read_as_a_deck_reads_them(ask: Ask) -> None:
     texts = ["7", "-3", "−3", "0.5", "3/4", "2 1/3", "-2 1/4", "0", "12/5", "x", "01.02.", "", "1/", "½"]
+    texts += ["2½", "-2 ½", "+4", "50 %", "0,5%", "3⁄4", "2 0.5", "%", "½½", "1/0", "+-1"]
     found = ask("studio/block", "(block, all) => all.map((one) => String(block.numberOf(one)))", texts)
     for text, value in zip(texts, found, strict=True):
         try:

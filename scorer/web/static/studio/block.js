@@ -26,24 +26,32 @@ function parted(whole, cell) {
   }
 }
 
-const NUMBER = /^([-−–]?)(?:(\d+) )?(\d+)(?:[.,](\d+)|\/(\d+))?$/;
+const NUMBER = /^([-−–+]?)\s*(?:(\d+)\s+(?=\d+\/))?(\d+)(?:[.,](\d+)|\/(\d+))?\s*(%?)$/;
 
-/** The number that a text says: 7, -3, 0,5, 3/4, 2 1/3; NaN for others. */
+/** The parts of a number; null for other texts. ½ is a sign for 1/2, with a slash of its own. */
+function read(text) {
+  const typed = text.replaceAll(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize("NFKD")}`).replaceAll("⁄", "/");
+  const match = NUMBER.exec(typed.trim());
+  if (!match) return null;
+  const [, sign, whole = 0, above, digits = "", below = 10 ** digits.length, share] = match;
+  const parts = Number(whole) * below + Number(above + digits);
+  return { parts, below: Number(below) * (share ? 100 : 1), isBelow: sign !== "" && sign !== "+" };
+}
+
+/** The number that a text says: 7, -3, 0,5, 3/4, 2 1/3, 2½, 50 %; NaN for others. */
 export function numberOf(text) {
-  const match = NUMBER.exec(text.trim());
-  if (!match) return Number.NaN;
-  const [, sign, whole = 0, above, digits = "", below = 1] = match;
-  const value = Number(whole) + Number(`${above}.${digits || 0}`) / Number(below);
-  return sign ? -value : value;
+  const number = read(text);
+  if (!number?.below) return Number.NaN;
+  const value = number.parts / number.below;
+  return number.isBelow ? -value : value;
 }
 
 const common = (one, other) => (other ? common(other, one % other) : one);
 
 /** The same number as a deck names it: 0,75 is 3/4, and -3 has a minus sign. */
 export function keyOf(text) {
-  const [, sign, whole = 0, above, digits = "", below = 10 ** digits.length] = NUMBER.exec(text.trim());
-  const parts = Number(whole) * below + Number(above + digits);
-  const least = common(parts, Number(below));
-  const number = Number(below) === least ? `${parts / least}` : `${parts / least}/${below / least}`;
-  return sign && parts ? `−${number}` : number;
+  const { parts, below, isBelow } = read(text);
+  const least = common(parts, below);
+  const number = below === least ? `${parts / least}` : `${parts / least}/${below / least}`;
+  return isBelow && parts ? `−${number}` : number;
 }
