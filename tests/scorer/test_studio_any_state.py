@@ -84,7 +84,7 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
     page = teacher.get(str(sent.location))
     assert page.status_code == 200
     assert "can’t be shown" in page.text
-    assert "a change that can’t be told" in page.text
+    assert "a change that can’t be described" in page.text
     assert teacher.post(f"{draft}/restore/1").status_code == 303
     assert deck(teacher, draft)["name"] == name
     assert teacher.get(f"{draft}/cards").status_code == 200
