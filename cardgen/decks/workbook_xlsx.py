@@ -58,7 +58,7 @@ def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
             ]
             hidden = frozenset(marks.hidden_rows), frozenset(marks.hidden_columns)
             yield Sheet(name, rows, *hidden, tuple(marks.merged), marks.wrong)
-    except (CalamineError, ValueError, OSError) as error:
+    except (CalamineError, ValueError, OverflowError, OSError) as error:  # of durations of millions of years, too
         raise UnsafeError("broken") from error
 
 
@@ -161,11 +161,11 @@ class _Marks:
         match name.rpartition(" ")[2]:
             case "row":
                 self.row, self.column = int(own.get("r", self.row + 1)), 0
-                if own.get("hidden") in ("1", "true") and self.row <= MOST_ROWS:
+                if own.get("hidden") in ("1", "true") and 0 < self.row <= MOST_ROWS:
                     self.hidden_rows.add(self.row)
             case "col" if own.get("hidden") in ("1", "true"):
                 last = min(int(own.get("max", "0")), MOST_COLUMNS)
-                self.hidden_columns.update(range(int(own.get("min", "1")), last + 1))
+                self.hidden_columns.update(range(max(1, int(own.get("min", "1"))), last + 1))
             case "c":
                 place = _spot(own.get("r", ""))
                 self.row, self.column = place or (self.row, self.column + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +20,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.phrases import said
 from cardgen.press import texts
 from cardgen.texts import LANGUAGES
-from tests.decks.test_workbook import changed, ods
+from tests.decks.test_workbook import SHEET, changed, ods
 
 HEAD: list[list[Any]] = [["format", 1], ["game", "take-three"]]
 TASKS: list[list[Any]] = [["task", "", "", "", "same number"], ["task", "", "", "", "same colour"]]
@@ -182,7 +183,7 @@ def test_formulas_without_a_result_are_told_with_their_cells() -> None:
     told = "the formula has no result; open the file in a spreadsheet and save it"
     data = book(table([["card", "red", ""]]), put)
     assert refusal(data) == f"own.xlsx, row 5, column C: {told}"
-    assert refusal(changed(data, "xl/worksheets/sheet1.xml", "<f>2*3</f><v>0</v>", "<f>2*3</f><v/>")).endswith(told)
+    assert refusal(changed(data, SHEET, "<f>2*3</f><v>0</v>", "<f>2*3</f><v/>")).endswith(told)
     bare = '<table:table-cell table:formula="of:=2*3"/>'
     assert refusal(ods_rows([["name", bare]]), "own.ods") == f"own.ods, row 1, column B: {told}"
 
@@ -286,3 +287,18 @@ def test_a_number_in_a_cell_of_words_comes_through_another_process() -> None:
     """A level's name may be a number, as its cell shows it."""
     rows: list[list[Any]] = [[*HEADINGS[:3], "level"], ["card", "red", 7, (2, "00")]]
     assert form.read_bytes(book(rows), "own.xlsx").data == {"level": {"02": {"card": [{"colour": "red", "value": 7}]}}}
+
+
+@pytest.mark.parametrize("value", ["1e999", "1e308", "-1e20", "nan", "9" * 400])
+@pytest.mark.parametrize("code", ["[h]:mm", "h:mm", "# ?/?", "0%", "dd.mm.yyyy"])
+def test_a_number_beyond_all_cards_is_refused_or_printed(value: str, code: str) -> None:
+    data = changed(book(table([["card", "red", (7125, code)]])), SHEET, "<v>7125</v>", f"<v>{value}</v>")
+    with suppress(DeckError):
+        form.read_bytes(data, "own.xlsx")
+
+
+def test_columns_before_the_first_are_none() -> None:
+    plain = book(HEAD)
+    columns = '<cols><col min="-99999999" max="3" hidden="1"/></cols><sheetData>'
+    data = form.read_bytes(changed(plain, SHEET, "<sheetData>", columns), "own.xlsx").data
+    assert data == form.read_bytes(plain, "own.xlsx").data
