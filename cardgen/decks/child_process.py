@@ -120,8 +120,9 @@ class _Child:
         return b""
 
     def kill(self) -> None:
-        """Ends it at once."""
-        self._process.kill()
+        """Ends it at once. ValueError where it is closed."""
+        if self.owner == os.getpid():
+            self._process.kill()
 
     def close(self) -> int:
         """Ends it, and gives its handles back; what it ended with, negative for a signal."""
@@ -178,8 +179,9 @@ class _Shared:
 
     def close(self) -> None:
         """Ends the child; a call that waits for its answer gets a LimitError."""
-        if (child := self._child) and child.is_alive:
-            child.kill()
+        if child := self._child:
+            with suppress(ValueError):  # who waited for its answer has just put it away
+                child.kill()
         if self._turn.acquire(timeout=1):
             self._end()
             self._turn.release()
