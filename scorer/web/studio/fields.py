@@ -12,7 +12,7 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import thumbs
-from scorer.web.views.studio import PANES, Told
+from scorer.web.views.studio import PANES, NoteCount
 from scorer.web.views.studio_fields import Box, Cell, Choice, Field, Note, Option, Row
 from scorer.words import languages
 
@@ -251,7 +251,7 @@ class Fields:
         others = [one for one in named if one.value == now or one.label != first.label]
         return Choice(field._replace(text=now), [first, *others])
 
-    def told(self, pane: str, *, hints: bool) -> Told:
+    def note_count(self, pane: str, *, hints: bool) -> NoteCount:
         """How many hints there are, or how many faults, and the first of them: on this pane, or the first that has one.
 
         What is wrong with the deck as a whole stands above the rest.
@@ -259,7 +259,7 @@ class Fields:
         found = [(address, note) for address, note in self._notes if note.hint == hints]
         panes = [pane, *PANES]
         order = sorted(found, key=lambda one: (panes.index(pane_of(one[0])), bool(one[0])))
-        return Told(len(found), pane_of(order[0][0]), order[0][1].id) if order else Told(0)
+        return NoteCount(len(found), pane_of(order[0][0]), order[0][1].id) if order else NoteCount(0)
 
     def of_pane(self, pane: str) -> list[Note]:
         """The notes on what is found on a pane."""

@@ -91,7 +91,7 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
         new_level=levels.addition(form.document, visit.draft.id) if visit.holder.may("write") else None,
         line=line(looks.without_faults(good)), rest=[*table_notes.told(), *form.rest(pane)], marks=marks,
         wait=waiting.of(form.document) if form.seen.cards else None,
-        hints=form.told(pane, hints=True), faults=form.told(pane, hints=False), is_whole=form.seen.is_good,
+        hints=form.note_count(pane, hints=True), faults=form.note_count(pane, hints=False), is_whole=form.seen.is_good,
         conflicts=conflicts.told(visit, form, late, _as_of(visit, late.line)) if late else [],
         panes=[name for name in views.PANES if name == pane or marks[name] or _has(form.document, name)],
     )  # fmt: skip

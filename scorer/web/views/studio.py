@@ -98,7 +98,7 @@ class Conflict(NamedTuple):
     both: bool = False
 
 
-class Told(NamedTuple):
+class NoteCount(NamedTuple):
     """How many faults or hints there are, and the pane and the `id` of the note that tells the first one."""
 
     number: int
@@ -142,8 +142,8 @@ class DraftFrame(Names):
     line: Line | None
     wait: Wait | None
     rest: Sequence[Note]
-    faults: Told
-    hints: Told
+    faults: NoteCount
+    hints: NoteCount
     is_whole: bool
     marks: Mapping[str, int]
     conflicts: Sequence[Conflict]
