@@ -103,7 +103,7 @@ def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(nam
 
 def test_the_chapter_on_a_deck_of_ones_own_names_what_is_on_its_cells() -> None:
     chapter = rulebook.text(recipe("zoo", "de")).partition("## Dieses Spiel")[2]
-    assert "Wörter und Bilder: katze, fisch, frosch\n" in chapter  # the wild one stays what it is
+    assert "Wörter und Bilder: Katze, Fisch, Frosch\n" in chapter  # the wild one stays what it is
     assert "Farben: " in chapter
 
 

@@ -55,6 +55,13 @@ def test_pictures_are_the_same_in_each_language(name: str) -> None:
     assert bool(found[0]) == (name in ("animals", "body", "zoo"))
 
 
+@pytest.mark.parametrize("name", recipes.names())
+def test_german_rules_write_pictures_as_nouns(name: str) -> None:
+    """Rules name a picture without words as the deck's file does."""
+    alone = re.findall(r'"picture:([^" ]+)"', _without_notes(name, "de"))
+    assert [word for word in alone if not word[0].isupper()] == []
+
+
 @pytest.mark.parametrize(("name", "language"), SHOWN)
 def test_no_two_numbers_look_alike(name: str, language: str) -> None:
     values: dict[str, set[str]] = {}
