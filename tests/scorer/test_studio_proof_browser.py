@@ -97,3 +97,17 @@ def test_hostile_files_are_refused_and_names_with_markup_stay_text(laptop: Page)
         laptop.goto(f"{draft}/{pane}")
         assert laptop.locator("[onerror], img[src=x], main script, dialog script").count() == 0, pane
     assert strange == []
+
+
+def test_what_was_found_behind_the_1_is_read_whole_on_a_phone(phones: Phones, served: Served) -> None:
+    phone = phones(base_url=served.url, viewport={"width": 390, "height": 844})
+    hand = opened(phone, 'format = 1\ngame = "triple3"\nlanguage = "de"\n[print]\nbacks = "manual"\n')
+    hand.pane("print")
+    phone.goto(f"{phone.url.rpartition('/')[0]}/ready")
+    shown = phone.locator("select[name=tray]")
+    expect(shown.locator("option[value=a-down]")).to_have_text("A, Pfeil nach unten")
+    wide = shown.evaluate("""(one) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(one);
+      return one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    }""")
+    assert wide > 160
