@@ -111,3 +111,13 @@ def test_what_was_found_behind_the_1_is_read_whole_on_a_phone(phones: Phones, se
       return one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     }""")
     assert wide > 160
+
+
+def test_why_a_file_was_refused_is_in_view_on_a_phone(phones: Phones, served: Served) -> None:
+    phone = phones(base_url=served.url, viewport={"width": 390, "height": 844})
+    phone.goto("/studio")
+    choose = phone.locator("form.upload [type=file]")
+    choose.set_input_files({"name": "klasse.toml", "mimeType": "text/plain", "buffer": b"format = [\n"})
+    phone.locator("form.upload button").click()
+    expect(phone.locator("#wrong")).to_be_in_viewport()
+    expect(choose).to_be_focused()
