@@ -6,16 +6,18 @@ first needed and kept, since most of what people bring is read in milliseconds; 
 large, the next call starts another. Callers take turns. Where there are no processes, as in a browser, the function is
 called in place.
 
-A pool, such as pebble's, keeps three threads that look for work ten times a second, and lets a child that is stuck in C
-end by itself for three seconds; one process and its pipe need neither.
+Plain `subprocess` rather than `multiprocessing` or pebble, which is built on it: these run the parent's main module in
+the child once more, which a script without a guard, or a program from standard input, does not bear.
 """
 
 from __future__ import annotations
 
+import atexit
 import copyreg
 import os
 import pickle
 import signal
+import subprocess
 import sys
 import threading
 import traceback
@@ -24,12 +26,11 @@ from contextlib import suppress
 from math import ceil
 from time import monotonic, process_time
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
 from cardgen.phrases import PhrasedError
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
     from types import ModuleType
 
 Result = TypeVar("Result")
@@ -39,6 +40,9 @@ MOST_RESULT = 64 * 2**20
 """Bytes of a result: all pictures beside a deck file have 48 MB."""
 LARGE = 192 * 2**20
 """Bytes of memory; a child that ever took more ends after its answer, so that others have them."""
+HEAD = 8
+"""Bytes that say how long a message is."""
+START = "import sys; sys.path[:] = {path!r}; from cardgen.decks.child_process import serve; serve()"
 
 
 class Limits(NamedTuple):
@@ -97,43 +101,48 @@ class _Child:
     """A running child and what is said to it."""
 
     def __init__(self) -> None:
-        from multiprocessing import get_context  # loaded late: who prints an original needs no child
-
-        context = get_context("spawn")
         self.owner = os.getpid()
-        self._pipe, far = context.Pipe()
-        self._process = context.Process(target=_serve, args=(far,), daemon=True)
-        self._process.start()
-        far.close()
+        self._process = subprocess.Popen(  # noqa: S603  our own interpreter and text
+            [sys.executable, "-c", START.format(path=sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what a library says of hostile bytes is for nobody
+            start_new_session=True,  # Ctrl+C at a terminal is for the parent
+        )
 
     @property
     def is_alive(self) -> bool:
         """Whether it is a child of this process, which may be a fork of its owner, and has not ended."""
-        return self.owner == os.getpid() and self._process.is_alive()
+        return self.owner == os.getpid() and self._process.poll() is None
 
     def ask(self, call: bytes, seconds: float) -> bytes:
-        """The answer to a call; b"" where there is none in so many seconds, or the child has ended without one."""
-        with suppress(OSError, EOFError):
-            self._pipe.send_bytes(call)
-            if self._pipe.poll(seconds):
-                return self._pipe.recv_bytes(MOST_RESULT)
-        return b""
+        """The answer to a call; b"" where the child ended without one, as after so many seconds."""
+        timer = threading.Timer(seconds, self.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
+            with suppress(OSError):  # it has ended
+                _send(self._process.stdin, call)
+            return _received(self._process.stdout, MOST_RESULT)
+        finally:
+            timer.cancel()
 
     def kill(self) -> None:
-        """Ends it at once. ValueError where it is closed."""
+        """Ends it at once."""
         if self.owner == os.getpid():
             self._process.kill()
 
     def close(self) -> int:
         """Ends it, and gives its handles back; what it ended with, negative for a signal."""
-        self._pipe.close()
-        if self.owner != os.getpid():
-            return 0
-        self._process.kill()
-        self._process.join()
-        code = self._process.exitcode or 0
-        self._process.close()
-        return code
+        if self.owner == os.getpid():
+            self._process.kill()
+            self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):  # something was left to be sent
+                if pipe:
+                    pipe.close()
+        return self._process.returncode or 0
 
 
 class _Shared:
@@ -180,8 +189,7 @@ class _Shared:
     def close(self) -> None:
         """Ends the child; a call that waits for its answer gets a LimitError."""
         if child := self._child:
-            with suppress(ValueError):  # who waited for its answer has just put it away
-                child.kill()
+            child.kill()
         if self._turn.acquire(timeout=1):
             self._end()
             self._turn.release()
@@ -199,17 +207,15 @@ def _exceeded(code: int, is_late: bool, limits: Limits) -> LimitError:
 # --- the child's side
 
 
-def _serve(pipe: Connection) -> None:
-    """Answers calls until the parent is gone; whatever else is printed goes nowhere."""
+def serve() -> None:
+    """Answers calls on standard input until that ends; whatever else is printed goes nowhere."""
     global _inside, _large
     _inside, _large = True, max(LARGE, _most_memory())
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the parent at a terminal stops this one by it
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, 1)
-    os.dup2(null, 2)  # what a library says of hostile bytes is for nobody
-    with suppress(EOFError, OSError):
-        while True:
-            pipe.send_bytes(_answer(*pickle.loads(pipe.recv_bytes())))  # noqa: S301  of our own parent
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    with suppress(OSError):  # the parent is gone
+        while call := _received(source, sys.maxsize):
+            _send(sink, _answer(*pickle.loads(call)))  # noqa: S301  of our own parent
 
 
 def _answer(function: Callable[..., object], arguments: tuple[object, ...], limits: Limits) -> bytes:
@@ -262,6 +268,20 @@ def _resource() -> ModuleType | None:
 # --- between the two
 
 
+def _send(pipe: IO[bytes], message: bytes) -> None:
+    pipe.write(len(message).to_bytes(HEAD, "big"))
+    pipe.write(message)
+    pipe.flush()
+
+
+def _received(pipe: IO[bytes], most: int) -> bytes:
+    """A message; b"" where there is none, or it has more bytes than these."""
+    head = pipe.read(HEAD)
+    length = int.from_bytes(head, "big")
+    message = pipe.read(length) if len(head) == HEAD and length <= most else b""
+    return message if len(message) == length else b""
+
+
 def _restored(kind: type[BaseException], arguments: tuple[object, ...], state: dict[str, object]) -> BaseException:
     """An error as it was, whatever its constructor asks for."""
     error = kind.__new__(kind, *arguments)
@@ -275,6 +295,7 @@ def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 
 copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 _shared = _Shared()
+atexit.register(close)
 _inside = False
 """Whether this is the child, where calls within calls are plain ones."""
 _large = LARGE

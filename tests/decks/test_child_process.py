@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from multiprocessing.connection import Connection
+from pathlib import Path
 
 import psutil
 import pytest
@@ -85,7 +85,7 @@ def own_child() -> Iterator[None]:
 
 
 def children() -> list[psutil.Process]:
-    return [child for child in psutil.Process().children() if "spawn_main" in " ".join(child.cmdline())]
+    return [child for child in psutil.Process().children() if "child_process" in " ".join(child.cmdline())]
 
 
 def has_ended(pid: int) -> bool:
@@ -193,11 +193,11 @@ def test_a_child_that_was_killed_is_followed_by_another() -> None:
 def test_after_an_interrupted_call_the_next_gets_its_own_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     before = run_bounded(own_process)
 
-    def interrupted(*_: object) -> bool:
+    def interrupted(*_: object) -> bytes:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(Connection, "poll", interrupted)
+        patch.setattr(child_process, "_received", interrupted)
         run_bounded(abs, -7)
     assert run_bounded(own_process) not in (before, 7)
 
@@ -251,3 +251,13 @@ def test_no_child_outlives_its_parent() -> None:
 def test_where_there_are_no_processes_it_is_done_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child_process, "HAS_PROCESSES", False)
     assert run_bounded(own_process) == os.getpid()
+
+
+@pytest.mark.parametrize("way", ["standard input", "a script without a guard"])
+def test_programs_of_any_form_may_read_what_strangers_bring(way: str, tmp_path: Path) -> None:
+    """The child runs nothing of the parent's main module."""
+    text = f"from cardgen.pictures import files\nprint(type(files.read({DRAWING!r}, 'a.svg')).__name__)\n"
+    (script := tmp_path / "own.py").write_text(text)
+    command = [sys.executable, "-W", "error", *([str(script)] if way.startswith("a") else [])]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("Artwork\n", "")

@@ -97,7 +97,7 @@ class Served:
         """Processes that read what people bring."""
         assert self._process
         inside = psutil.Process(self._process.pid).children(recursive=True)
-        return [process for process in inside if "spawn_main" in " ".join(process.cmdline())]
+        return [process for process in inside if "child_process" in " ".join(process.cmdline())]
 
     def log(self) -> str:
         """What it has printed."""
