@@ -48,7 +48,7 @@ def shrunk(data: bytes) -> Photo:
     if len(data) > MOST_BYTES:
         raise FactError("form_photo_bytes", most=MOST_BYTES // 2**20)
     kind = headers.kind_of(data)
-    if kind is None:
+    if kind is None or kind not in PIXELS:
         raise FactError("form_photo_kind")
     try:
         return _kept(_painted(data, kind))

@@ -166,7 +166,8 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
     words = languages.texts(language)
     assert all(words[f"history.clock_{do}"] for do in CLOCK)
     assert all(words[f"history.access_{do}"] for do in ACCESS)
-    told = set(KINDS) - {*IDLE, "entry", "change", "clock", "access"}
+    assert all(words[f"opening.{way}"] for way in ("begins", "deals"))
+    told = set(KINDS) - {*IDLE, "entry", "change", "clock", "access", "first"}
     assert all(words[f"history.{kind}"] for kind in told)
 
 
