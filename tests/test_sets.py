@@ -53,7 +53,8 @@ def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
         'format = 1\ngame = "terz"\nname = "Mine"\n[print]\nsets = 4\norder = "stacked"\nextras = ["list"]\n'
     )
     assert run(str(path), folder=tmp_path) == 0
-    assert len(pages(tmp_path / "mine-list.pdf")) == 4
+    (lists,) = pages(tmp_path / "mine-list.pdf")
+    assert all(f"set {letter}" in lists for letter in "ABCD")
     assert len(pages(tmp_path / "mine.pdf")) == 2 * 41
 
 

@@ -113,17 +113,6 @@ def test_a_proposal_is_dropped_and_so_is_an_agreement(app: Flask, phone: FlaskCl
     assert entries(phone, table) == []
 
 
-def test_a_clock_that_runs_out_is_never_dropped_for_the_other_phones(app: Flask, phone: FlaskClient) -> None:
-    """Its id is the same on all phones: who has dropped it, has not dropped theirs."""
-    table = opened(phone, "threepia", variant="time")
-    other = another(app, phone, table)
-    out = {"player": "0", "timeout": "1", "since": "0", "by_hand": "1"}
-    assert sent(phone, f"{table}/entries", "timeout", drop="1", **out) == 200
-    assert sent(other, f"{table}/entries", "timeout", **out) == 201
-    assert sent(phone, f"{table}/entries", "timeout", drop="1", **out) == 200
-    assert len(entries(phone, table)) == 1
-
-
 def test_what_asks_for_attention_stands_in_the_bar(phone: FlaskClient) -> None:
     """Nothing that comes and goes stands above what one taps: it lies over the gap above the bar, below all else."""
     notices = ("notices", "two-results", "refused", "waiting", "twice", "asking", "parked")

@@ -106,7 +106,10 @@ def test_an_old_log_folds_to_what_it_told(apps: Apps, name: str) -> None:
 def test_programs_are_answered_as_they_were(apps: Apps, name: str, door: str) -> None:
     path = f"/api/1/tables/{TOLD[name]['table']}{door.rstrip('/')}"
     answer = apps[name[:2]].test_client().get(path, headers={"Authorization": f"Bearer {TOLD[name]['token']}"})
-    assert answer.get_json() == TOLD[name]["answers"][door]
+    told = answer.get_json()
+    if door == "/record":
+        told.pop("sums", None)  # of which numbers sums were made, which came later
+    assert told == TOLD[name]["answers"][door]
 
 
 @pytest.mark.parametrize("name", TOLD)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.decks import checked, levels
+from cardgen.dress import PLAIN
 from cardgen.studio import changes, merge, naming
 from tests.studio.documents import DOCUMENTS, STARTS, start
 
@@ -19,7 +20,8 @@ NAMES = st.text("abcXYZäéß 0123456789().!?…", min_size=1, max_size=60)
 def cards(document: dict[str, Any], level: str) -> Any:
     """What a level is, but for its name."""
     made = checked.of_data(document, level)
-    return made.fingerprint, made.data, made.wishes._replace(level="")
+    wishes = made.wishes
+    return made.fingerprint, made.data, wishes._replace(level="", dress=PLAIN), tuple(wishes.dress)
 
 
 def test_some_starts_have_levels() -> None:

@@ -65,7 +65,8 @@ def test_the_pictures_of_54_cards_are_light() -> None:
 
 
 def test_a_change_changes_the_strip_of_its_card_alone() -> None:
-    before, document = strips.places(preview.preview(lesson()).cards), edited(lesson(), [("/show/14/1", "28 : 2")])
+    """And those of tasks that show what is printed on it, of which there is none here."""
+    before, document = strips.places(preview.preview(lesson()).cards), edited(lesson(), [("/show/42/1", "84 : 2")])
     after = strips.places(preview.preview(document).cards)
     changed = {place.strip for key, place in after.items() if place.digest != before[key].digest}
     assert len(changed) == 1
