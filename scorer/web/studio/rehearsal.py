@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from flask import g
+
 from cardgen.studio import differences
 from cardgen.studio.album import Kept
 from scorer.keeping.draft_rights import Draft, Holder
@@ -42,5 +44,9 @@ def of_new(document: Document, pictures: Mapping[str, Kept]) -> None:
 
 
 def _make(visit: DraftVisit, panes: Iterable[str]) -> None:
-    for pane in dict.fromkeys(panes):
-        render(shown.page(visit, pane))
+    g.is_rehearsal = True
+    try:
+        for pane in dict.fromkeys(panes):
+            render(shown.page(visit, pane))
+    finally:
+        g.is_rehearsal = False
