@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import closing
-
-from pypdfium2 import PdfAttachment, PdfDocument, PdfiumError
+from typing import TYPE_CHECKING
 
 from cardgen.decks import source
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.facts import Phrase
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfAttachment
 
 ENDING = ".toml"
 MOST_BESIDE = 48 * 1024 * 1024
@@ -68,6 +70,8 @@ def _beside(data: bytes, names: frozenset[str], most: int) -> dict[str, bytes]:
 
 def _attachments(data: bytes) -> Iterator[tuple[str, PdfAttachment]]:
     """The files in a PDF by their names, while each is looked at. _BrokenError where it can't be read."""
+    from pypdfium2 import PdfDocument, PdfiumError  # which a server without native libraries lacks
+
     try:
         with closing(PdfDocument(data)) as pdf:
             for number in range(min(pdf.count_attachments(), MOST_ATTACHED)):
@@ -79,6 +83,8 @@ def _attachments(data: bytes) -> Iterator[tuple[str, PdfAttachment]]:
 
 def _bytes(attachment: PdfAttachment) -> bytes:
     """What is in a file; nothing of an empty one."""
+    from pypdfium2 import PdfiumError
+
     try:
         return bytes(attachment.get_data())
     except PdfiumError:

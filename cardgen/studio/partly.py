@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+import cardgen.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.facts import Phrase
