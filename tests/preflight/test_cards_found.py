@@ -81,7 +81,7 @@ def test_backs_without_an_edge_are_never_wrong_where_they_are_right(sheet: Sheet
 def test_panels_of_another_size_tell_their_shift_and_nothing_is_called_wrong(frame: str) -> None:
     result = judged(sheets.pdf(Sheet(front=frame, back="nothing", right=2.0)))["backs"]
     assert result.finding.state is State.UNCHECKED
-    assert "lie 2.0 mm to the right and 0.0 mm below" in sentence(result)
+    assert "lie 2.0 mm to the right and 0.0 mm down" in sentence(result)
 
 
 @pytest.mark.parametrize("frame", FRAMES)

@@ -42,7 +42,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_walk_with_values_of_all_types_at_all_addresses_breaks_no_page(unlimited: Flask) -> None:
     walk = Walk(unlimited, 36)
-    for _ in range(examples(150)):
+    for _ in range(examples(80)):
         walk.step()
 
 
