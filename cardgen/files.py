@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
@@ -76,11 +76,18 @@ def _unlink_foreign(manifest: Path) -> None:
         manifest.unlink()
 
 
-def tidy(folder: Path) -> None:
-    """Leaves in a folder's manifest the latest line of each file that is there, once a run is through."""
+def tidy(folder: Path, written: Collection[str]) -> None:
+    """Leaves in a folder's manifest the latest line of each file that a run has `written`, once that is through.
+
+    Other files that are there keep all of theirs: of one whose run was killed an earlier version may still stand there.
+    """
     known = {name: values for name, values in _manifest(folder).items() if (folder / name).is_file()}
-    if known:
-        lines = [f"{values[-1]}  {name}\n" for name, values in sorted(known.items())]
+    lines = [
+        f"{value}  {name}\n"
+        for name, values in sorted(known.items())
+        for value in (values[-1:] if name in written else values)
+    ]
+    if lines:
         _put(folder / MANIFEST, "".join(lines).encode())
 
 

@@ -91,7 +91,7 @@ def test_each_version_that_was_written_is_ours_until_the_folder_is_tidied(
         path.write_bytes(version)
         assert files.is_ours(path)
     path.write_bytes(versions[-1])
-    files.tidy(path.parent)
+    files.tidy(path.parent, [path.name])
     assert files.is_ours(path)
     assert len((path.parent / files.MANIFEST).read_text().splitlines()) == 1
 
@@ -109,6 +109,22 @@ def test_a_run_that_is_killed_before_its_file_stands_there_leaves_the_old_one_ou
         files.write(path, b"new")
     files.write(path, b"newer")
     assert path.read_bytes() == b"newer"
+
+
+def test_a_file_of_a_run_that_was_killed_stays_ours_when_another_deck_is_printed_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files.write(path := tmp_path / "terz.pdf", b"old")
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(files, "_put", killed)
+        files.write(path, b"new")
+    files.write(tmp_path / "triple3.pdf", b"other")
+    files.tidy(tmp_path, ["triple3.pdf"])
+    assert files.is_ours(path)
 
 
 def test_sha256sum_reads_the_manifest(tmp_path: Path) -> None:

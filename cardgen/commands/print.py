@@ -169,7 +169,7 @@ def _to_folder(folder: Path, all_jobs: Sequence[Job], formats: Sequence[str], fo
             for ending in {path.suffix for path in paths}:
                 files.remove_old(folder / job.folder, f"{job.layout.name}-", ending, set(paths))
         for used in {path.parent for path in paths}:
-            files.tidy(used)
+            files.tidy(used, {path.name for path in paths if path.parent == used})
     if sys.stdout.isatty():
         words = texts.shared(all_jobs[0].layout.deck.texts.language)
         print(words.say("print.done", {"folder": folder, "n": len(paths)}))
