@@ -87,6 +87,14 @@ def _check(entries: list[zipfile.ZipInfo]) -> None:
             raise UnsafeError("large")
 
 
+def parse(parser: expat.XMLParserType, content: bytes) -> None:
+    """Lets a parser go through a file of a workbook. UnsafeError where that is broken."""
+    try:
+        parser.Parse(content, True)
+    except (expat.ExpatError, ValueError) as error:
+        raise UnsafeError("broken") from error
+
+
 class _Bounds:
     """Follows the cells of a sheet, in either format. UnsafeError where one stands too far out."""
 
@@ -100,10 +108,7 @@ class _Bounds:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.StartDoctypeDeclHandler = self._doctype
-        try:
-            parser.Parse(content, True)
-        except (expat.ExpatError, ValueError) as error:
-            raise UnsafeError("broken") from error
+        parse(parser, content)
 
     def _doctype(self, *_: object) -> None:
         raise UnsafeError("broken")  # entities are of no use to a table, only to bombs

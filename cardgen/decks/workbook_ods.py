@@ -10,7 +10,7 @@ from xml.sax.saxutils import unescape
 from cardgen.decks.table_form import MOST_COLUMNS, MOST_ROWS
 from cardgen.decks.table_rows import Dated, Shown
 from cardgen.decks.workbook_cells import Area, Sheet, Spot, plain
-from cardgen.decks.workbook_guard import UnsafeError
+from cardgen.decks.workbook_guard import parse
 
 MOST_SHEETS = 20
 EXTENSION = ":calcext:"
@@ -66,10 +66,7 @@ class _Reader:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text
-        try:
-            parser.Parse(content, True)
-        except (expat.ExpatError, ValueError) as error:
-            raise UnsafeError("broken") from error
+        parse(parser, content)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         own = {key.rpartition(" ")[2]: value for key, value in attributes.items() if EXTENSION not in key}

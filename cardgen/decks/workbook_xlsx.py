@@ -19,7 +19,7 @@ from cardgen.decks.spelling import COMMAS, POINT_LANGUAGES
 from cardgen.decks.table_form import MOST_COLUMNS, MOST_ROWS
 from cardgen.decks.table_rows import Dated, Shown
 from cardgen.decks.workbook_cells import Area, Sheet, Spot, plain
-from cardgen.decks.workbook_guard import UnsafeError, packed
+from cardgen.decks.workbook_guard import UnsafeError, packed, parse
 
 MOST_SHEETS = 20
 MOST_ELEMENTS = 20_000
@@ -152,10 +152,7 @@ class _Marks:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._said
-        try:
-            parser.Parse(content, True)
-        except (expat.ExpatError, ValueError) as error:
-            raise UnsafeError("broken") from error
+        parse(parser, content)
 
     def _start(self, name: str, own: dict[str, str]) -> None:
         match name.rpartition(" ")[2]:
