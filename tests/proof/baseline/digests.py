@@ -1,0 +1,127 @@
+"""What is recorded of a file: its bytes, and for files that a library packs what can be seen and read in them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from hashlib import sha256
+from typing import Any
+
+import pikepdf
+import pypdfium2
+from PIL import Image
+
+Fields = dict[str, str]
+DEPTH = 60
+STRUCTURE = ("/S", "/Alt", "/ActualText", "/E", "/Lang", "/T", "/A", "/Scope", "/Headers", "/ID")
+PAGE = ("/MediaBox", "/CropBox", "/TrimBox", "/BleedBox", "/Rotate", "/UserUnit")
+CATALOG = ("/Lang", "/MarkInfo", "/ViewerPreferences", "/PageMode", "/PageLayout", "/PageLabels")
+
+
+def digest(data: bytes) -> str:
+    """The first twenty digits of the SHA-256."""
+    return sha256(data).hexdigest()[:20]
+
+
+def fields(kind: str, data: bytes, known: Mapping[str, str]) -> Fields:
+    """The digests of a file; nothing but the bytes where these are as they were."""
+    found = {"bytes": digest(data)}
+    if known and known.get("bytes") == found["bytes"]:
+        return dict(known)
+    match kind:
+        case "pdf":
+            return found | _objects(data) | _looks(data)
+        case "pdf only":
+            return found | _objects(data)
+        case "png":
+            return found | _png(data)
+    return found
+
+
+def same(known: Mapping[str, str], found: Mapping[str, str], *, packed: bool) -> bool:
+    """Whether a file is what it was; with `packed` its bytes may have changed, as long as it looks and reads alike."""
+    if known == found:
+        return True
+    if "objects" in found and known.get("objects") == found["objects"]:
+        return True  # another zlib
+    looks = [name for name in found if name not in ("bytes", "objects")]
+    if "objects" in found and not packed:
+        return False
+    return "bytes" in found and len(found) > 1 and all(known.get(name) == found[name] for name in looks)
+
+
+def _png(data: bytes) -> Fields:
+    picture = Image.open(io.BytesIO(data))
+    return {"pixels": digest(repr((picture.size, picture.mode)).encode() + picture.tobytes())}
+
+
+def _objects(data: bytes) -> Fields:
+    """All that a PDF consists of, unpacked: another zlib packs the same in other bytes."""
+    plain = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as file:
+        file.save(plain, static_id=True, qdf=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return {"objects": digest(plain.getvalue())}
+
+
+def _looks(data: bytes) -> Fields:
+    """What can be seen and read in a PDF."""
+    with pikepdf.open(io.BytesIO(data)) as file:
+        tags = "\n".join(structure(file))
+    pixels, text = seen(data)
+    return {"pixels": pixels, "text": digest(text.encode()), "tags": digest(tags.encode())}
+
+
+def seen(data: bytes) -> tuple[str, str]:
+    """The digest of all pages drawn with 36 dots per inch, and their text."""
+    pixels, texts = sha256(), []
+    file = pypdfium2.PdfDocument(data)
+    try:
+        for page in file:
+            bitmap = page.render(scale=0.5)
+            pixels.update(repr((bitmap.width, bitmap.height)).encode() + bytes(bitmap.buffer))
+            texts.append(page.get_textpage().get_text_range())
+    finally:
+        file.close()
+    return pixels.hexdigest()[:20], "\f".join(texts)
+
+
+def structure(file: pikepdf.Pdf) -> Iterator[str]:
+    """What a PDF says of itself, line by line: title, boxes, links, form, outline, attachments and the tree of tags."""
+    root: Any = file.Root
+    yield from (f"{name} {_value(root[name])}" for name in CATALOG if name in root)
+    yield from sorted(f"{name} {value}" for name, value in file.docinfo.items() if "Date" not in name)
+    with file.open_metadata() as about:
+        yield from sorted(f"{name} {value}" for name, value in about.items() if "Date" not in name)
+    for number, page in enumerate(file.pages, 1):
+        yield f"page {number} {[_value(page.obj[name]) for name in PAGE if name in page.obj]}"
+        for note in page.obj.get("/Annots", []):
+            action: Any = note.get("/A", {})
+            yield f"{note.get('/Subtype')} {_value(note.get('/Rect'))} {action.get('/URI')} {note.get('/T')} " + str(
+                note.get("/V")
+            )
+    with file.open_outline() as outline:
+        yield from (f"outline {item.title}" for item in outline.root)
+    for name, attached in file.attachments.items():
+        yield f"attached {name} {digest(attached.get_file().read_bytes())}"
+    yield from _tags(root.get("/StructTreeRoot"), 0)
+
+
+def _tags(thing: Any, depth: int) -> Iterator[str]:
+    if isinstance(thing, pikepdf.Array):
+        for part in thing:
+            yield from _tags(part, depth)
+    elif isinstance(thing, pikepdf.Dictionary) and depth < DEPTH:
+        yield "  " * depth + " ".join(f"{name} {_value(thing[name])}" for name in STRUCTURE if name in thing)
+        yield from _tags(thing.get("/K"), depth + 1)
+
+
+def _value(thing: Any) -> str:
+    """A value in words, with the parts of dictionaries in order."""
+    if isinstance(thing, pikepdf.Array):
+        return f"[{' '.join(map(_value, thing))}]"
+    if isinstance(thing, pikepdf.Dictionary):
+        return f"<{' '.join(f'{name} {_value(thing[name])}' for name in sorted(thing.keys()))}>"
+    if isinstance(thing, (int, float, Decimal)):
+        return f"{float(thing):.3f}"
+    return str(thing)
