@@ -24,31 +24,31 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()[:20]
 
 
-def fields(kind: str, data: bytes, known: Mapping[str, str]) -> Fields:
+def fields(kind: str, data: bytes, before: Mapping[str, str]) -> Fields:
     """The digests of a file; nothing but the bytes where these are as they were."""
-    found = {"bytes": digest(data)}
-    if known and known.get("bytes") == found["bytes"]:
-        return dict(known)
+    result = {"bytes": digest(data)}
+    if before and before.get("bytes") == result["bytes"]:
+        return dict(before)
     match kind:
         case "pdf":
-            return found | _objects(data) | _looks(data)
+            return result | _objects(data) | _looks(data)
         case "pdf only":
-            return found | _objects(data)
+            return result | _objects(data)
         case "png":
-            return found | _png(data)
-    return found
+            return result | _png(data)
+    return result
 
 
-def same(known: Mapping[str, str], found: Mapping[str, str], *, packed: bool) -> bool:
+def same(before: Mapping[str, str], after: Mapping[str, str], *, packed: bool) -> bool:
     """Whether a file is what it was; with `packed` its bytes may have changed, as long as it looks and reads alike."""
-    if known == found:
+    if before == after:
         return True
-    if "objects" in found and known.get("objects") == found["objects"]:
+    if "objects" in after and before.get("objects") == after["objects"]:
         return True  # another zlib
-    looks = [name for name in found if name not in ("bytes", "objects")]
-    if "objects" in found and not packed:
+    looks = [name for name in after if name not in ("bytes", "objects")]
+    if "objects" in after and not packed:
         return False
-    return "bytes" in found and len(found) > 1 and all(known.get(name) == found[name] for name in looks)
+    return "bytes" in after and len(after) > 1 and all(before.get(name) == after[name] for name in looks)
 
 
 def _png(data: bytes) -> Fields:
@@ -65,14 +65,14 @@ def _objects(data: bytes) -> Fields:
 
 
 def _looks(data: bytes) -> Fields:
-    """What can be seen and read in a PDF."""
+    """Digests of how a PDF looks, reads and is tagged."""
     with pikepdf.open(io.BytesIO(data)) as file:
         tags = "\n".join(structure(file))
-    pixels, text = seen(data)
+    pixels, text = _pages(data)
     return {"pixels": pixels, "text": digest(text.encode()), "tags": digest(tags.encode())}
 
 
-def seen(data: bytes) -> tuple[str, str]:
+def _pages(data: bytes) -> tuple[str, str]:
     """The digest of all pages drawn with 36 dots per inch, and their text."""
     pixels, texts = sha256(), []
     file = pypdfium2.PdfDocument(data)

@@ -78,8 +78,8 @@ def cardgen(words: Sequence[str], data: bytes = b"") -> Answer:
         code = end.code
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
-    said, faults = (file.buffer.getvalue().decode() for file in (out, err))
-    return Answer(int(code or 0), said, faults)
+    output, errors = (file.buffer.getvalue().decode() for file in (out, err))
+    return Answer(int(code or 0), output, errors)
 
 
 def scorer(words: Sequence[str]) -> Answer:

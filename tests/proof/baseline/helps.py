@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from tests.proof.baseline.sessions import LANGUAGES, Command, Session, command
 
+PYTHON = (3, 11)
+"""The version whose argparse has written the record: others wrap and name things otherwise, and are not compared."""
 COMMANDS = (
     "", "list", "deck", "print", "card", "calibrate", "printers", "new", "preflight", "rules", "check", "score", "task",
     "tasks", "studio",

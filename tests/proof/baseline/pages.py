@@ -16,14 +16,13 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.proof.baseline import entry, reading
+from tests.proof.baseline import entry
 from tests.proof.baseline.contracts import questions, records
 from tests.proof.baseline.sessions import GAMES, LANGUAGES, Item
+from tests.proof.baseline.visits import Visits
 
 if TYPE_CHECKING:
-    from flask import Flask
     from flask.testing import FlaskClient
-    from werkzeug.test import TestResponse
 
 JSON = {"Accept": "application/json"}
 OLD = ("v1", "v2", "d2")
@@ -90,108 +89,61 @@ PLAYED: dict[str, tuple[dict[str, str], ...]] = {
 """Entries by a form, some of which are refused."""
 
 
-class Walk:
-    """Visits by several phones; each answer becomes an item."""
-
-    def __init__(self, app: Flask, name: str) -> None:
-        self.app, self.name, self.names = app, name, reading.Names()
-        self._count = 0
-
-    def phone(self, language: str = "en") -> FlaskClient:
-        """A phone with an address of its own, so that no limit is met."""
-        self._count += 1
-        client = self.app.test_client()
-        number = int.from_bytes(self.name.encode()[-2:]) + self._count
-        client.environ_base["REMOTE_ADDR"] = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-        client.set_cookie("language", language)
-        return client
-
-    def ask(self, phone: FlaskClient, path: str, method: str = "GET", **more: Any) -> TestResponse:
-        """An answer, at the time of the next minute."""
-        entry.Clock.step()
-        answer = phone.open(path, method=method, **more)
-        self.answer = answer
-        return answer
-
-    def _key(self, method: str, path: str, label: str) -> str:
-        return f"{self.name} : {method} {self.names.plain(path)}" + (f" {label}" if label else "")
-
-    def seen(self, phone: FlaskClient, path: str, label: str = "", method: str = "GET", **more: Any) -> Iterator[Item]:
-        """The same as an item."""
-        answer = self.ask(phone, path, method, **more)
-        location = answer.headers.get("Location", "")
-        text = answer.get_data(as_text=True) if _is_text(answer) else ""
-        key, kind = self._key(method, path, label), answer.content_type or ""
-        if not text and answer.data:
-            yield Item(key, "pdf" if "pdf" in kind else "png" if "png" in kind else "file", answer.data)
-            return
-        if location:  # what stands in its body nobody reads
-            text = ""
-        elif "html" in kind:
-            text = reading.page(text)
-        cookies = sorted(re.sub(r"=[^;]*", "", cookie, count=1) for cookie in answer.headers.getlist("Set-Cookie"))
-        head = (f"{answer.status_code} {kind} {location}".rstrip(), *cookies)
-        yield Item(key, "text", self.names.plain("\n".join((*head, text))).encode())
-
-
-def _is_text(answer: TestResponse) -> bool:
-    return bool(re.search(r"text|json|toml|svg|xml|javascript", answer.content_type or ""))
-
-
-# --- walks
-
-
-def jobs() -> list[tuple[str, ...]]:
-    """What can be walked by itself."""
+def walks() -> list[tuple[str, ...]]:
+    """The arguments of all walks, which do not depend on one another."""
     old = [("old", version, language) for version, language in product(OLD, LANGUAGES)]
+    every = [("studio", start, language) for start, language in product(STARTS[:5], LANGUAGES)]
+    some = [
+        ("studio", start, LANGUAGES[(place + step) % 4]) for place, start in enumerate(STARTS[5:]) for step in (0, 2)
+    ]
     made = [("record", game) for game in SCORED] + [("play", game) for game in SCORED]
     front = [("front", language) for language in LANGUAGES] + [("questions",), ("class",), ("routes",)]
-    return [*old, *made, *front, *(("studio", start, language) for start, language in product(STARTS, LANGUAGES))]
+    return [*old, *made, *front, *every, *some]
 
 
-def run(job: tuple[str, ...]) -> Iterator[Item]:
+def run(walk: tuple[str, ...]) -> Iterator[Item]:
     """The items of a walk, on a database of its own."""
     entry.Clock.now = entry.NOON
     with tempfile.TemporaryDirectory() as folder:
-        if job[0] == "old":
+        if walk[0] == "old":
             with closing(sqlite3.connect(Path(folder) / "scores.db")) as database:
-                database.executescript((entry.OLD_LOGS / f"{job[1]}.sql").read_text("utf-8"))
+                database.executescript((entry.OLD_LOGS / f"{walk[1]}.sql").read_text("utf-8"))
         app = entry.app(Path(folder))
         try:
-            yield from WALKS[job[0]](Walk(app, " ".join(job)), *job[1:])
+            yield from WALKS[walk[0]](Visits(app, " ".join(walk)), *walk[1:])
         finally:
             app.extensions["stop"]()
 
 
-def _old(walk: Walk, version: str, language: str) -> Iterator[Item]:
+def _old(visits: Visits, version: str, language: str) -> Iterator[Item]:
     """Tables that earlier versions wrote, as their owner, a watcher and a program see them."""
     told = json.loads((entry.OLD_LOGS / f"{version}.json").read_text("utf-8"))
     for game, one in told.items():
         table, bearer = one["table"], {"Authorization": f"Bearer {one['token']}", "Accept-Language": language}
         for part in PROGRAM:
-            yield from walk.seen(walk.phone(language), f"/api/1/tables/{table}{part}", game, headers=bearer)
-        phone, other = walk.phone(language), walk.phone(language)
-        yield from walk.seen(phone, "/open", game, "POST", data={"token": one["token"]})
-        entries = json.loads(walk.ask(phone, f"/api/1/tables/{table}/entries", headers=bearer).text)["entries"]
+            yield from visits.item(visits.phone(language), f"/api/1/tables/{table}{part}", game, headers=bearer)
+        phone, other = visits.phone(language), visits.phone(language)
+        yield from visits.item(phone, "/open", game, "POST", data={"token": one["token"]})
+        entries = json.loads(visits.ask(phone, f"/api/1/tables/{table}/entries", headers=bearer).text)["entries"]
         for number in [item["seq"] for item in entries]:
-            yield from walk.seen(phone, f"/t/{table}/entries/{number}", game)
-            yield from walk.seen(phone, f"/api/1/tables/{table}/entries/{number}", game, headers=bearer)
-        yield from _table(walk, phone, f"/t/{table}", game)
-        yield from walk.seen(phone, f"/t/{table}/history?before=9", game)
+            yield from visits.item(phone, f"/t/{table}/entries/{number}", game)
+            yield from visits.item(phone, f"/api/1/tables/{table}/entries/{number}", game, headers=bearer)
+        yield from _table(visits, phone, f"/t/{table}", game)
+        yield from visits.item(phone, f"/t/{table}/history?before=9", game)
         for what in ("rules", "check"):
-            yield from walk.seen(phone, f"/{what}/{game}?table={table}", game)
+            yield from visits.item(phone, f"/{what}/{game}?table={table}", game)
         if link := _link(phone, f"/t/{table}", "watcher"):
             other.post("/open", data={"token": link})
-            yield from _table(walk, other, f"/t/{table}", f"{game} as watcher")
-        yield from walk.seen(phone, f"/t/{table}/notes", game, "POST", data={"text": "Years later"})
-        yield from walk.seen(phone, f"/t/{table}/history", f"{game} with a note")
-    yield from walk.seen(phone, "/tables", "of a phone")
+            yield from _table(visits, other, f"/t/{table}", f"{game} as watcher")
+        yield from visits.item(phone, f"/t/{table}/notes", game, "POST", data={"text": "Years later"})
+        yield from visits.item(phone, f"/t/{table}/history", f"{game} with a note")
+    yield from visits.item(phone, "/tables", "of a phone")
 
 
-def _table(walk: Walk, phone: FlaskClient, table: str, label: str) -> Iterator[Item]:
+def _table(visits: Visits, phone: FlaskClient, table: str, label: str) -> Iterator[Item]:
     for part in TABLE:
         if not (part in DATA and "watcher" in label):
-            yield from walk.seen(phone, f"{table}{part}", label)
+            yield from visits.item(phone, f"{table}{part}", label)
 
 
 def _link(phone: FlaskClient, table: str, right: str) -> str:
@@ -199,148 +151,150 @@ def _link(phone: FlaskClient, table: str, right: str) -> str:
     return str(answer.get_json()["link"]).partition("#")[2] if answer.is_json else ""
 
 
-def _record(walk: Walk, game: str) -> Iterator[Item]:
+def _record(visits: Visits, game: str) -> Iterator[Item]:
     """The games of the tests' records: what they are worth, what is refused, tables made of them, corrections."""
     for number, (name, record) in enumerate([found for found in records() if found[1]["game"] == game]):
         language = LANGUAGES[number % 4]
-        phone = walk.phone(language)
+        phone = visits.phone(language)
         for path in ("/api/1/score", "/api/1/tables"):
-            yield from walk.seen(phone, path, name, "POST", json=record, headers={"Accept-Language": language})
-        if walk.answer.status_code != 201:
+            yield from visits.item(phone, path, name, "POST", json=record, headers={"Accept-Language": language})
+        if visits.answer.status_code != 201:
             continue
-        made = walk.answer.get_json()
-        walk.names.learn(made["page"])
+        made = visits.answer.get_json()
+        visits.names.learn(made["page"])
         phone.post("/open", data={"token": made["tokens"]["owner"]})
-        yield from _table(walk, phone, made["page"], name)
+        yield from _table(visits, phone, made["page"], name)
         part = {**record, "entries": record["entries"][: len(record["entries"]) // 2]}
-        yield from _by_program(walk, phone, part, record["entries"][len(part["entries"]) :], name)
+        yield from _by_program(visits, phone, part, record["entries"][len(part["entries"]) :], name)
 
 
-def _by_program(walk: Walk, phone: FlaskClient, part: dict[str, Any], rest: list[Any], name: str) -> Iterator[Item]:
+def _by_program(visits: Visits, phone: FlaskClient, part: dict[str, Any], rest: list[Any], name: str) -> Iterator[Item]:
     """The second half of a game, written down by a program, with one entry corrected and one taken back."""
     made = phone.post("/api/1/tables", json=part).get_json()
     bearer, table = {"Authorization": f"Bearer {made['tokens']['scorer']}"}, f"/api/1/tables/{made['id']}"
-    walk.names.learn(made["page"])
+    visits.names.learn(made["page"])
     for number, one in enumerate(rest[:6]):
         headers = {**bearer, "Idempotency-Key": f"key-{number:05}"}
-        yield from walk.seen(phone, f"{table}/entries", f"{name}, entry {number}", "POST", json=one, headers=headers)
-    entries = walk.ask(phone, f"{table}/entries", headers=bearer).get_json()["entries"]
+        yield from visits.item(phone, f"{table}/entries", f"{name}, entry {number}", "POST", json=one, headers=headers)
+    entries = visits.ask(phone, f"{table}/entries", headers=bearer).get_json()["entries"]
     for method, known in (("PUT", "1"), ("PUT", "99"), ("DELETE", "99")) if entries else ():
         more = {"json": part["entries"][0] if part["entries"] else rest[0]} if method == "PUT" else {}
         headers = {**bearer, "If-Match": f'"{known}"'}
         path = f"{table}/entries/{entries[-1]['seq']}"
-        yield from walk.seen(phone, path, f"{name}, {known}", method, headers=headers, **more)
+        yield from visits.item(phone, path, f"{name}, {known}", method, headers=headers, **more)
     for address in PROGRAM:
-        yield from walk.seen(phone, f"{table}{address}", f"{name}, in the end", headers=bearer)
+        yield from visits.item(phone, f"{table}{address}", f"{name}, in the end", headers=bearer)
 
 
-def _play(walk: Walk, game: str) -> Iterator[Item]:
+def _play(visits: Visits, game: str) -> Iterator[Item]:
     """A table played by its forms, in each language, with a second phone whose entries wait for the first."""
-    for language, confirm in product(LANGUAGES, ("", "1")):
+    for language, confirm in (*product(LANGUAGES, ("",)), ("de", "1"), ("fr", "1")):
         label = f"{language}{' confirmed' if confirm else ''}"
-        owner, other = walk.phone(language), walk.phone(language)
+        owner, other = visits.phone(language), visits.phone(language)
         people = {"name-0": "Ada", "name-1": "Ben", **({"confirm": confirm} if confirm else {})}
-        made = walk.ask(owner, f"/new/{game}", method="POST", data=people)
+        made = visits.ask(owner, f"/new/{game}", method="POST", data=people)
         table = made.headers["Location"]
-        walk.names.learn(table)
-        yield from _table(walk, owner, table, f"{label} at first")
+        visits.names.learn(table)
+        yield from _table(visits, owner, table, f"{label} at first")
         other.post("/open", data={"token": _link(owner, table, "scorer")})
         for number, form in enumerate(PLAYED[game]):
             phone = (owner, other)[number % 2]
             sent = {**form, "key": f"key-{number:05}"}
-            yield from walk.seen(phone, f"{table}/check", f"{label} form {number}", "POST", data=sent, headers=JSON)
-            yield from walk.seen(phone, f"{table}/entries", f"{label} form {number}", "POST", data=sent)
-            yield from walk.seen(owner, table, f"{label} after form {number}")
-        yield from walk.seen(
+            yield from visits.item(phone, f"{table}/check", f"{label} form {number}", "POST", data=sent, headers=JSON)
+            yield from visits.item(phone, f"{table}/entries", f"{label} form {number}", "POST", data=sent)
+            yield from visits.item(owner, table, f"{label} after form {number}")
+        yield from visits.item(
             other, f"{table}/entries/2", f"{label} other", "POST", data={"base": "99", "take_back": "1"}
         )
         for do in ("start", "stop", "undo"):
-            yield from walk.seen(owner, f"{table}/clock", f"{label} {do}", "POST", data={"do": do, "seat": "0"})
-        yield from walk.seen(owner, f"{table}/first", label, "POST", data={"seat": "1"})
-        yield from walk.seen(owner, f"{table}/players", label, "POST", data={"name-0": "Ada", "name-1": "Cem"})
-        yield from walk.seen(owner, f"{table}/settings", label, "POST", data={"confirm": "1"})
-        yield from _table(walk, owner, table, f"{label} in the end")
-        yield from _table(walk, other, table, f"{label} as scorer")
-        yield from walk.seen(owner, f"{table}/rematch", label, "POST")
+            yield from visits.item(owner, f"{table}/clock", f"{label} {do}", "POST", data={"do": do, "seat": "0"})
+        yield from visits.item(owner, f"{table}/first", label, "POST", data={"seat": "1"})
+        yield from visits.item(owner, f"{table}/players", label, "POST", data={"name-0": "Ada", "name-1": "Cem"})
+        yield from visits.item(owner, f"{table}/settings", label, "POST", data={"confirm": "1"})
+        yield from _table(visits, owner, table, f"{label} in the end")
+        yield from _table(visits, other, table, f"{label} as scorer")
+        yield from visits.item(owner, f"{table}/rematch", label, "POST")
         for path in ("/", "/tables", "/people", f"/new/{game}"):
-            yield from walk.seen(owner, path, f"{label} of a phone with tables")
+            yield from visits.item(owner, path, f"{label} of a phone with tables")
         for path in sorted(set(re.findall(r'href="(/people/[^"?#/]+)"', owner.get("/people").text)))[:2]:
-            yield from walk.seen(owner, path, label)
-        yield from walk.seen(owner, f"{table}/delete", label, "POST")
-        yield from walk.seen(owner, f"{table}/delete", f"{label} sure", "POST", data={"sure": "1"})
+            yield from visits.item(owner, path, label)
+        yield from visits.item(owner, f"{table}/delete", label, "POST")
+        yield from visits.item(owner, f"{table}/delete", f"{label} sure", "POST", data={"sure": "1"})
 
 
-def _front(walk: Walk, language: str) -> Iterator[Item]:
+def _front(visits: Visits, language: str) -> Iterator[Item]:
     """What a stranger sees."""
     for path in FRONT:
-        yield from walk.seen(walk.phone(language), path, headers={"Accept-Language": language})
+        yield from visits.item(visits.phone(language), path, headers={"Accept-Language": language})
     for path, form in FORMS:
-        yield from walk.seen(walk.phone(language), path, f"{form}", "POST", data=form)
+        yield from visits.item(visits.phone(language), path, f"{form}", "POST", data=form)
     for path in ("/", "/about"):
-        phone = walk.app.test_client()
-        yield from walk.seen(phone, path, "without a cookie", headers={"Accept-Language": f"xx, {language};q=0.5"})
+        phone = visits.app.test_client()
+        yield from visits.item(phone, path, "without a cookie", headers={"Accept-Language": f"xx, {language};q=0.5"})
 
 
-def _questions(walk: Walk) -> Iterator[Item]:
+def _questions(visits: Visits) -> Iterator[Item]:
     for number, (game, question) in enumerate(questions(), 1):
         language = {"Accept-Language": LANGUAGES[number % 4]}
         path = f"/api/1/games/{game}/check"
-        yield from walk.seen(walk.phone(), path, f"question {number}", "POST", json=question, headers=language)
+        yield from visits.item(visits.phone(), path, f"question {number}", "POST", json=question, headers=language)
 
 
-def _class(walk: Walk) -> Iterator[Item]:
+def _class(visits: Visits) -> Iterator[Item]:
     """A class with tables, as its maker and a phone at one of them see it."""
     for game, language in zip(SCORED, LANGUAGES * 2, strict=False):
-        phone, guest = walk.phone(language), walk.phone(language)
+        phone, guest = visits.phone(language), visits.phone(language)
         form = {"game": game, "name": "4b", "tables": "2", "seats": "2"}
-        room = walk.ask(phone, "/class/new", method="POST", data=form).headers["Location"]
-        walk.names.learn(room)
-        yield from walk.seen(phone, room, game)
+        room = visits.ask(phone, "/class/new", method="POST", data=form).headers["Location"]
+        visits.names.learn(room)
+        yield from visits.item(phone, room, game)
         tables = phone.get("/api/1/tables").get_json()["tables"]
-        walk.names.learn(" ".join(f"/t/{one['id']}" for one in tables))
+        visits.names.learn(" ".join(f"/t/{one['id']}" for one in tables))
         for path in ("/", "/tables", "/api/1/tables", *(f"/t/{one['id']}" for one in tables)):
-            yield from walk.seen(phone, path, game)
-        yield from walk.seen(guest, room, f"{game} as a stranger")
-        yield from walk.seen(phone, f"{room}/name", game, "POST", data={"name": "4c"})
-        yield from walk.seen(phone, f"{room}/link", game, "POST")
-        yield from walk.seen(phone, room, f"{game} with a name")
+            yield from visits.item(phone, path, game)
+        yield from visits.item(guest, room, f"{game} as a stranger")
+        yield from visits.item(phone, f"{room}/name", game, "POST", data={"name": "4c"})
+        yield from visits.item(phone, f"{room}/link", game, "POST")
+        yield from visits.item(phone, room, f"{game} with a name")
     made = {"game": "terz", "name": "5a", "tables": 2, "seats": 2}
-    yield from walk.seen(walk.phone(), "/api/1/classes", "", "POST", json=made)
+    yield from visits.item(visits.phone(), "/api/1/classes", "", "POST", json=made)
 
 
-def _routes(walk: Walk) -> Iterator[Item]:
+def _routes(visits: Visits) -> Iterator[Item]:
     """All addresses with their methods, whatever their parts are called."""
     rules = [
-        (re.sub(r"<[^>]*>", "<>", rule.rule), *sorted(rule.methods or ())) for rule in walk.app.url_map.iter_rules()
+        (re.sub(r"<[^>]*>", "<>", rule.rule), *sorted(rule.methods or ())) for rule in visits.app.url_map.iter_rules()
     ]
-    yield Item(f"{walk.name} : all", "text", "\n".join(" ".join(rule) for rule in sorted(rules)).encode())
+    yield Item(f"{visits.name} : all", "text", "\n".join(" ".join(rule) for rule in sorted(rules)).encode())
 
 
-def _studio(walk: Walk, start: str, language: str) -> Iterator[Item]:
+def _studio(visits: Visits, start: str, language: str) -> Iterator[Item]:
     """A draft from its start: each page, a few changes, undoing, what is wrong, and the files."""
-    phone = walk.phone(language)
-    draft = walk.ask(phone, "/studio/new", method="POST", data={"start": start}).headers["Location"].rpartition("/")[0]
-    walk.names.learn(draft)
+    phone = visits.phone(language)
+    draft = (
+        visits.ask(phone, "/studio/new", method="POST", data={"start": start}).headers["Location"].rpartition("/")[0]
+    )
+    visits.names.learn(draft)
     for part in (*DRAFT, *(FILES if language == LANGUAGES[STARTS.index(start) % 4] else ())):
-        yield from walk.seen(phone, f"{draft}{part}")
+        yield from visits.item(phone, f"{draft}{part}")
     changes: tuple[tuple[str, dict[str, str]], ...] = (
         ("cards", {"/name": "Eve"}), ("cards", {"/numbers": "1-x"}), ("print", {"/print/sets": "2"}),
         ("tasks", {"do": "add:/task"}), ("look", {"/look/corners": "4"}), ("print", {"/print/sets": "99"}),
     )  # fmt: skip
     for pane, form in changes:
         base = str(phone.get(f"{draft}/state").get_json()["seq"])
-        yield from walk.seen(phone, f"{draft}/{pane}", f"{form}", "POST", data={"base": base, **form})
-        yield from walk.seen(phone, f"{draft}/{pane}", f"after {form}")
-    yield from walk.seen(phone, f"{draft}/undo", "", "POST")
-    yield from walk.seen(phone, f"{draft}/redo", "", "POST")
-    yield from walk.seen(phone, f"{draft}/restore/1", "", "POST")
+        yield from visits.item(phone, f"{draft}/{pane}", f"{form}", "POST", data={"base": base, **form})
+        yield from visits.item(phone, f"{draft}/{pane}", f"after {form}")
+    yield from visits.item(phone, f"{draft}/undo", "", "POST")
+    yield from visits.item(phone, f"{draft}/redo", "", "POST")
+    yield from visits.item(phone, f"{draft}/restore/1", "", "POST")
     for part in ("/cards", "/changes", "/differences", "/deck.toml"):
-        yield from walk.seen(phone, f"{draft}{part}", "in the end")
-    other = walk.phone(language)
+        yield from visits.item(phone, f"{draft}{part}", "in the end")
+    other = visits.phone(language)
     link = unescape(phone.post(f"{draft}/links/watch").headers.get("Location", ""))
     if "#" in link:
         other.post("/open", data={"token": link.partition("#")[2]})
-    yield from walk.seen(other, f"{draft}/cards", "of another phone")
+    yield from visits.item(other, f"{draft}/cards", "of another phone")
 
 
 WALKS: dict[str, Callable[..., Iterator[Item]]] = {

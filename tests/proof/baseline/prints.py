@@ -41,13 +41,18 @@ OPTIONS: Mapping[str, Sequence[str]] = {
 
 
 def sheets() -> Iterator[Session]:
-    """Each game in each language, style and way of backs; of two of these ways the PDFs are looked at."""
+    """Each game in each language, style and way of backs; with two of these ways also as SVG, and the PDFs thoroughly.
+
+    The others move the same cards about: their SVG, and what their PDFs look like, is compared in `_choices`.
+    """
     for game, language, style, backs in product(GAMES, LANGUAGES, STYLES, BACKS):
-        one = command(f"print {game} --language {language} --style {style} --backs {backs}")
-        yield (one._replace(thorough=backs in THOROUGH),)
+        line = f"print {game} --language {language} --style {style} --backs {backs}"
+        thorough = backs in THOROUGH
+        yield (command(line if thorough else f"{line} --format pdf")._replace(thorough=thorough),)
 
 
-def others() -> Iterator[Session]:
+def prints() -> Iterator[Session]:
+    """All prints but those of `sheets`."""
     for session in (_extras, _targets, _recipes, _own, _cards, _calibration, _stock, _choices):
         yield from session()
 
@@ -71,7 +76,10 @@ def _targets() -> Iterator[Session]:
         two = [LANGUAGES[(place + step) % 4] for step in range(2)]
         yield (command(f"print {game} --language {two[0]} --target tts"),)
         yield (command(f"print {game} --language {two[1]} --target tts --url https://example.org/decks"),)
-        yield from ((command(f"print {game} --language {two[0]} --target shop --shop {shop}"),) for shop in SHOPS)
+        yield from (
+            (command(f"print {game} --language {two[0]} --target shop --shop {shop}"),)
+            for shop in (SHOPS[place], SHOPS[place - 2])
+        )
         yield (command(f"print {game} --language {two[1]} --format png --only {','.join(CODES[game][:2])}"),)
 
 

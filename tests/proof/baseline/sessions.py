@@ -63,8 +63,8 @@ def run(session: Session) -> Iterator[Item]:
 def _run(one: Command, folder: Path) -> Iterator[Item]:
     before = _files(folder)
     answer = entry.scorer(one.words) if one.program == "scorer" else entry.cardgen(one.words, one.data.encode())
-    said = str(answer).replace(str(folder), "FOLDER").replace(str(Path.home()), "HOME")
-    yield Item(f"{one.key} : said", "text", said.encode())
+    output = str(answer).replace(str(folder), "FOLDER").replace(str(Path.home()), "HOME")
+    yield Item(f"{one.key} : output", "text", output.encode())
     pictures: dict[str, list[bytes]] = {}
     for path, stamp in sorted(_files(folder).items()):
         if before.get(path) == stamp:
