@@ -11,7 +11,6 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from html import unescape
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -290,11 +289,15 @@ def _studio(visits: Visits, start: str, language: str) -> Iterator[Item]:
     yield from visits.item(phone, f"{draft}/restore/1", "", "POST")
     for part in ("/cards", "/changes", "/differences", "/deck.toml"):
         yield from visits.item(phone, f"{draft}{part}", "in the end")
-    other = visits.phone(language)
-    link = unescape(phone.post(f"{draft}/links/watch").headers.get("Location", ""))
-    if "#" in link:
-        other.post("/open", data={"token": link.partition("#")[2]})
-    yield from visits.item(other, f"{draft}/cards", "of another phone")
+    yield from visits.item(visits.phone(language), f"{draft}/cards", "of a stranger")
+    for right in ("watch", "write"):
+        other = visits.phone(language)
+        yield from visits.item(phone, f"{draft}/links/{right}", "", "POST")
+        link = re.search(r"#([\w-]{20,})<", visits.answer.text)
+        other.post("/open", data={"token": link[1] if link else ""})
+        for part in ("/cards", "/more", "/state"):
+            yield from visits.item(other, f"{draft}{part}", f"with the right to {right}")
+    yield from visits.item(phone, f"{draft}/delete", "", "POST")
 
 
 WALKS: dict[str, Callable[..., Iterator[Item]]] = {
