@@ -168,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _record(results: dict[str, Results], complete: bool) -> int:
     """Writes the record, unless a job has failed."""
     failed = [f"{key} {one['text']}" for part in results.values() for key, one in part.items() if FAILED in key]
-    print(*failed, sep="\n", end="")
+    print(*failed, f"{sum(map(len, results.values()))} results, {len(failed)} jobs failed", sep="\n")
     for part in PARTS if not failed else ():
         if results[part]:
             records.save(part, results[part] if complete else records.load(part) | results[part])

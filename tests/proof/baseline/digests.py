@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from hashlib import sha256
@@ -34,6 +35,8 @@ def fields(kind: str, data: bytes, before: Mapping[str, str]) -> Fields:
             return result | _objects(data) | _looks(data)
         case "pdf only":
             return result | _objects(data)
+        case "zip":
+            return result | _zip(data)
         case "png":
             return result | _png(data)
     return result
@@ -62,6 +65,13 @@ def _objects(data: bytes) -> Fields:
     with pikepdf.open(io.BytesIO(data)) as file:
         file.save(plain, static_id=True, qdf=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
     return {"objects": digest(plain.getvalue())}
+
+
+def _zip(data: bytes) -> Fields:
+    """The files in a ZIP, unpacked."""
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        parts = [f"{name} {digest(file.read(name))}" for name in file.namelist()]
+    return {"files": digest("\n".join(parts).encode())}
 
 
 def _looks(data: bytes) -> Fields:

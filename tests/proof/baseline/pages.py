@@ -15,7 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.proof.baseline import entry
+from tests.proof.baseline import drafts, entry
 from tests.proof.baseline.contracts import questions, records
 from tests.proof.baseline.sessions import GAMES, LANGUAGES, Item
 from tests.proof.baseline.visits import Visits
@@ -49,17 +49,6 @@ FORMS: tuple[tuple[str, dict[str, str]], ...] = (
     ("/language", {"language": "fr"}), ("/new/triple3", {"name-0": "Ada", "name-1": "Ben", "chips": "0"}),
     ("/class/new", {"game": "terz"}), ("/studio/new", {"start": "none"}), ("/studio/open", {}),
 )  # fmt: skip
-STARTS = (
-    "take-three", "terz", "tadika", "triple3", "threepia", "times-tables", "number-bonds", "odd-even", "negatives",
-    "fractions", "verbs", "animals", "body", "fraction-forms", "number-words", "powers-and-roots", "roman-numerals",
-    "sevens", "terz-27", "zoo",
-)  # fmt: skip
-DRAFT = (
-    "", "/cards", "/tasks", "/look", "/print", "/colours", "/more", "/changes", "/pictures", "/differences", "/odds/0",
-    "/odds/3", "/cards/0.svg", "/cards/1.svg", "/sheet/1.svg", "/sheet/99.svg", "/fan.svg", "/deck.toml", "/deck.csv",
-    "/costs.json", "/ready", "/score", "/look/clear.svg",
-)  # fmt: skip
-FILES = ("/deck.pdf", "/test.pdf", "/sets.zip")
 PLAYED: dict[str, tuple[dict[str, str], ...]] = {
     "take-three": (
         {"round": "1", "player": "0", "how": "cards", "cards": "3 + 6 + 2", "by": "bonus", "bonus": "4 + 5"},
@@ -91,18 +80,15 @@ PLAYED: dict[str, tuple[dict[str, str], ...]] = {
 def walks() -> list[tuple[str, ...]]:
     """The arguments of all walks, which do not depend on one another."""
     old = [("old", version, language) for version, language in product(OLD, LANGUAGES)]
-    every = [("studio", start, language) for start, language in product(STARTS[:5], LANGUAGES)]
-    some = [
-        ("studio", start, LANGUAGES[(place + step) % 4]) for place, start in enumerate(STARTS[5:]) for step in (0, 2)
-    ]
     made = [("record", game) for game in SCORED] + [("play", game) for game in SCORED]
     front = [("front", language) for language in LANGUAGES] + [("questions",), ("class",), ("routes",)]
-    return [*old, *made, *front, *every, *some]
+    return [*old, *made, *front, *(("studio", *walk) for walk in drafts.walks())]
 
 
 def run(walk: tuple[str, ...]) -> Iterator[Item]:
     """The items of a walk, on a database of its own."""
     entry.Clock.now = entry.NOON
+    entry.CHANCE.seed(" ".join(walk))  # ids of its own: what is cached by them in this process is nobody else's
     with tempfile.TemporaryDirectory() as folder:
         if walk[0] == "old":
             with closing(sqlite3.connect(Path(folder) / "scores.db")) as database:
@@ -186,39 +172,48 @@ def _by_program(visits: Visits, phone: FlaskClient, part: dict[str, Any], rest: 
 
 
 def _play(visits: Visits, game: str) -> Iterator[Item]:
-    """A table played by its forms, in each language, with a second phone whose entries wait for the first."""
+    """A table played by its forms, in each language, and where what one phone writes waits for the other."""
     for language, confirm in (*product(LANGUAGES, ("",)), ("de", "1"), ("fr", "1")):
         label = f"{language}{' confirmed' if confirm else ''}"
         owner, other = visits.phone(language), visits.phone(language)
         people = {"name-0": "Ada", "name-1": "Ben", **({"confirm": confirm} if confirm else {})}
-        made = visits.ask(owner, f"/new/{game}", method="POST", data=people)
-        table = made.headers["Location"]
+        table = visits.ask(owner, f"/new/{game}", method="POST", data=people).headers["Location"]
         visits.names.learn(table)
         yield from _table(visits, owner, table, f"{label} at first")
         other.post("/open", data={"token": _link(owner, table, "scorer")})
         for number, form in enumerate(PLAYED[game]):
-            phone = (owner, other)[number % 2]
+            phone, which = (owner, other)[number % 2], f"{label} form {number}"
             sent = {**form, "key": f"key-{number:05}"}
-            yield from visits.item(phone, f"{table}/check", f"{label} form {number}", "POST", data=sent, headers=JSON)
-            yield from visits.item(phone, f"{table}/entries", f"{label} form {number}", "POST", data=sent)
+            yield from visits.item(phone, f"{table}/check", which, "POST", data=sent, headers=JSON)
+            yield from visits.item(phone, f"{table}/entries", which, "POST", data=sent)
             yield from visits.item(owner, table, f"{label} after form {number}")
-        yield from visits.item(
-            other, f"{table}/entries/2", f"{label} other", "POST", data={"base": "99", "take_back": "1"}
-        )
-        for do in ("start", "stop", "undo"):
-            yield from visits.item(owner, f"{table}/clock", f"{label} {do}", "POST", data={"do": do, "seat": "0"})
-        yield from visits.item(owner, f"{table}/first", label, "POST", data={"seat": "1"})
-        yield from visits.item(owner, f"{table}/players", label, "POST", data={"name-0": "Ada", "name-1": "Cem"})
-        yield from visits.item(owner, f"{table}/settings", label, "POST", data={"confirm": "1"})
-        yield from _table(visits, owner, table, f"{label} in the end")
+        back = {"base": "99", "take_back": "1"}
+        yield from visits.item(other, f"{table}/entries/2", f"{label} other", "POST", data=back)
+        yield from _settle(visits, owner, table, label)
         yield from _table(visits, other, table, f"{label} as scorer")
-        yield from visits.item(owner, f"{table}/rematch", label, "POST")
-        for path in ("/", "/tables", "/people", f"/new/{game}"):
-            yield from visits.item(owner, path, f"{label} of a phone with tables")
-        for path in sorted(set(re.findall(r'href="(/people/[^"?#/]+)"', owner.get("/people").text)))[:2]:
-            yield from visits.item(owner, path, label)
-        yield from visits.item(owner, f"{table}/delete", label, "POST")
-        yield from visits.item(owner, f"{table}/delete", f"{label} sure", "POST", data={"sure": "1"})
+        yield from _end(visits, owner, table, f"/new/{game}", label)
+
+
+def _settle(visits: Visits, owner: FlaskClient, table: str, label: str) -> Iterator[Item]:
+    """Clock, first player, names and settings."""
+    for do in ("start", "stop", "undo"):
+        yield from visits.item(owner, f"{table}/clock", f"{label} {do}", "POST", data={"do": do, "seat": "0"})
+    yield from visits.item(owner, f"{table}/first", label, "POST", data={"seat": "1"})
+    yield from visits.item(owner, f"{table}/players", label, "POST", data={"name-0": "Ada", "name-1": "Cem"})
+    yield from visits.item(owner, f"{table}/settings", label, "POST", data={"confirm": "1"})
+    yield from _table(visits, owner, table, f"{label} in the end")
+
+
+def _end(visits: Visits, owner: FlaskClient, table: str, new: str, label: str) -> Iterator[Item]:
+    """A rematch, what a phone with tables sees elsewhere, and the end of one of them."""
+    yield from visits.item(owner, f"{table}/rematch", label, "POST")
+    visits.ask(owner, f"{visits.answer.headers['Location']}/notes", "POST", data={"text": "Once more"})
+    for path in ("/", "/tables", "/people", new):
+        yield from visits.item(owner, path, f"{label} of a phone with tables")
+    for path in sorted(set(re.findall(r'href="(/people/[^"?#/]+)"', owner.get("/people").text)))[:2]:
+        yield from visits.item(owner, path, label)
+    yield from visits.item(owner, f"{table}/delete", label, "POST")
+    yield from visits.item(owner, f"{table}/delete", f"{label} sure", "POST", data={"sure": "1"})
 
 
 def _front(visits: Visits, language: str) -> Iterator[Item]:
@@ -244,12 +239,16 @@ def _class(visits: Visits) -> Iterator[Item]:
     for game, language in zip(SCORED, LANGUAGES * 2, strict=False):
         phone, guest = visits.phone(language), visits.phone(language)
         form = {"game": game, "name": "4b", "tables": "2", "seats": "2"}
+        entry.Clock.tick = 0.001  # of tables that are equally old either may be the first
         room = visits.ask(phone, "/class/new", method="POST", data=form).headers["Location"]
+        entry.Clock.tick = 0
         visits.names.learn(room)
         yield from visits.item(phone, room, game)
-        tables = phone.get("/api/1/tables").get_json()["tables"]
-        visits.names.learn(" ".join(f"/t/{one['id']}" for one in tables))
-        for path in ("/", "/tables", "/api/1/tables", *(f"/t/{one['id']}" for one in tables)):
+        tables = re.findall(r'href="(/t/[^"/?#]*)"', phone.get(room).text)
+        for table in tables:
+            visits.names.learn(table)
+            visits.ask(phone, f"{table}/notes", "POST", data={"text": "Hello"})
+        for path in ("/", "/tables", *tables):
             yield from visits.item(phone, path, game)
         yield from visits.item(guest, room, f"{game} as a stranger")
         yield from visits.item(phone, f"{room}/name", game, "POST", data={"name": "4c"})
@@ -267,40 +266,7 @@ def _routes(visits: Visits) -> Iterator[Item]:
     yield Item(f"{visits.name} : all", "text", "\n".join(" ".join(rule) for rule in sorted(rules)).encode())
 
 
-def _studio(visits: Visits, start: str, language: str) -> Iterator[Item]:
-    """A draft from its start: each page, a few changes, undoing, what is wrong, and the files."""
-    phone = visits.phone(language)
-    draft = (
-        visits.ask(phone, "/studio/new", method="POST", data={"start": start}).headers["Location"].rpartition("/")[0]
-    )
-    visits.names.learn(draft)
-    for part in (*DRAFT, *(FILES if language == LANGUAGES[STARTS.index(start) % 4] else ())):
-        yield from visits.item(phone, f"{draft}{part}")
-    changes: tuple[tuple[str, dict[str, str]], ...] = (
-        ("cards", {"/name": "Eve"}), ("cards", {"/numbers": "1-x"}), ("print", {"/print/sets": "2"}),
-        ("tasks", {"do": "add:/task"}), ("look", {"/look/corners": "4"}), ("print", {"/print/sets": "99"}),
-    )  # fmt: skip
-    for pane, form in changes:
-        base = str(phone.get(f"{draft}/state").get_json()["seq"])
-        yield from visits.item(phone, f"{draft}/{pane}", f"{form}", "POST", data={"base": base, **form})
-        yield from visits.item(phone, f"{draft}/{pane}", f"after {form}")
-    yield from visits.item(phone, f"{draft}/undo", "", "POST")
-    yield from visits.item(phone, f"{draft}/redo", "", "POST")
-    yield from visits.item(phone, f"{draft}/restore/1", "", "POST")
-    for part in ("/cards", "/changes", "/differences", "/deck.toml"):
-        yield from visits.item(phone, f"{draft}{part}", "in the end")
-    yield from visits.item(visits.phone(language), f"{draft}/cards", "of a stranger")
-    for right in ("watch", "write"):
-        other = visits.phone(language)
-        yield from visits.item(phone, f"{draft}/links/{right}", "", "POST")
-        link = re.search(r"#([\w-]{20,})<", visits.answer.text)
-        other.post("/open", data={"token": link[1] if link else ""})
-        for part in ("/cards", "/more", "/state"):
-            yield from visits.item(other, f"{draft}{part}", f"with the right to {right}")
-    yield from visits.item(phone, f"{draft}/delete", "", "POST")
-
-
 WALKS: dict[str, Callable[..., Iterator[Item]]] = {
     "old": _old, "record": _record, "play": _play, "front": _front, "questions": _questions, "class": _class,
-    "routes": _routes, "studio": _studio,
+    "routes": _routes, "studio": drafts.studio,
 }  # fmt: skip

@@ -97,12 +97,12 @@ def page(html: str) -> str:
 
 
 NAMED = re.compile(
-    r"(?:/t/|/studio/|/class/|/people/|/j/|#|table=|Bearer |phone=)([\w-]{7,})"
+    r"(?:/t/|/tables/|/studio/|/class/|/people/|/j/|#|table=|Bearer |phone=)([\w-]{7,})"
     r'|"(?:id|code|table|token|key|owner|scorer|watcher)": ?"([\w-]{7,})"'
-    r'|name="(?:key|token|code)" value="([\w-]{7,})"'
+    r'|name="(?:key|token|code|again)" value="([\w-]{7,})"'
     r"|\b([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b"
 )
-CODE = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{4}[\xa0\u2009\u202f ][0-9A-HJKMNP-TV-Z]{4}\b")
+CODE = re.compile(r"(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{4}[\xa0\u2009\u202f ][0-9A-HJKMNP-TV-Z]{4}")
 """A table's code as it is read."""
 WORDS = frozenset({"pictures", "changes", "colours", "differences", "history"})
 

@@ -48,13 +48,15 @@ class Visits:
         text = answer.get_data(as_text=True) if _is_text(answer) else ""
         key, kind = self._key(method, path, label), answer.content_type or ""
         if not text and answer.data:
-            yield Item(key, "pdf" if "pdf" in kind else "png" if "png" in kind else "file", answer.data)
+            yield Item(key, next((one for one in ("pdf", "png", "zip") if one in kind), "file"), answer.data)
             return
-        if location:  # what stands in its body nobody reads
+        if answer.status_code in range(300, 400):  # what stands in its body nobody reads
             text = ""
         elif "html" in kind:
             text = reading.page(text)
-        cookies = sorted(re.sub(r"=[^;]*", "", cookie, count=1) for cookie in answer.headers.getlist("Set-Cookie"))
+        cookies = sorted(
+            re.sub(r"=[^;]*| Expires=[^;]*;", "", cookie, count=2) for cookie in answer.headers.getlist("Set-Cookie")
+        )
         head = (f"{answer.status_code} {kind} {location}".rstrip(), *cookies)
         yield Item(key, "text", self.names.plain("\n".join((*head, text))).encode())
 
