@@ -7,11 +7,11 @@ from math import ceil
 
 from cardgen import offers, style
 from cardgen.drawing import palette
-from cardgen.facts import Phrase
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
+from cardgen.phrase import Phrase
 from cardgen.phrases import said
 from cardgen.plurals import plural
 from cardgen.press import Deck

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from cardgen.facts import Phrase
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 
 

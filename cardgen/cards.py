@@ -33,16 +33,6 @@ def _as_json(value: object) -> object:
     return value if isinstance(value, str | int | list | tuple | None) else str(value)
 
 
-class Size(NamedTuple):
-    """A width and a height in mm."""
-
-    width: float
-    height: float
-
-    def __str__(self) -> str:
-        return f"{self.width:g} × {self.height:g} mm"
-
-
 class CardShape(StrEnum):
     """What a card is cut as. A mat is a board: without a back, and in tiles where paper is too small."""
 

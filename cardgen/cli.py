@@ -10,8 +10,8 @@ from io import TextIOWrapper
 from cardgen import commands, console, texts
 from cardgen.commands.arguments import parser
 from cardgen.commands.values import locale_language
-from cardgen.facts import Phrase
 from cardgen.nearest import printable
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, message, said
 
 

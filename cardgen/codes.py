@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.cards import Card
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 
 

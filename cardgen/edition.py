@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from cardgen import exact
 from cardgen.cards import Card
 from cardgen.dress import PLAIN, Dress
-from cardgen.facts import Phrase
 from cardgen.game import Game
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:

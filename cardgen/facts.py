@@ -6,25 +6,18 @@ speaks German on a phone and English in a script.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from cardgen import exact, letters
 from cardgen.exact import Number
 from cardgen.nearest import printable
+from cardgen.phrase import Phrase
 
 QUOTED_LENGTH = 40
 """So many characters of a strange value are quoted."""
 
 
 Value = TypeVar("Value")
-
-
-class Phrase(NamedTuple):
-    """A sentence without words: its key in the texts, and what fills its gaps."""
-
-    key: str
-    values: Mapping[str, object] = MappingProxyType({})
 
 
 class FactError(ValueError):

@@ -7,10 +7,10 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen.cards import Card, CardShape, Size
+from cardgen.cards import Card, CardShape
 from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
-from cardgen.drawing.scene import Scene
+from cardgen.drawing.scene import Scene, Size
 from cardgen.dress import PLAIN, Dress
 from cardgen.phrases import PhrasedError
 from cardgen.style import Style

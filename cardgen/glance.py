@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Picture, Placed, Scene, Text
-from cardgen.facts import Phrase
 from cardgen.imposition.plan import SheetSide
 from cardgen.imposition.sheets import Side
 from cardgen.layout import DUPLEX, Layout
+from cardgen.phrase import Phrase
 from cardgen.phrases import row
 from cardgen.press import SPARE
 from cardgen.texts import Texts

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from cardgen.facts import Phrase
 from cardgen.nearest import printable
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, unknown
 from cardgen.texts import LANGUAGES, spoken
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardgen import texts
-from cardgen.facts import Phrase
 from cardgen.nearest import nearest, quoted
+from cardgen.phrase import Phrase
 
 MOST_NAMES = 12
 """Names offered in place of an unknown one."""

@@ -12,8 +12,8 @@ from cardgen import edition, registry
 from cardgen.cards import Card
 from cardgen.codes import parted, unknown_codes
 from cardgen.edition import AnyEdition
-from cardgen.facts import Phrase
 from cardgen.game import AnyGame
+from cardgen.phrase import Phrase
 from cardgen.phrases import said, unknown
 from cardgen.press import Appearance, Deck, WishError
 

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.codes import picked
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
-from cardgen.drawing.scene import Box, Placed, Scene, Stroke
+from cardgen.drawing.scene import Box, Placed, Scene, Size, Stroke
 from cardgen.dress import Dress, worn
 from cardgen.edition import AnyEdition
-from cardgen.facts import Phrase
 from cardgen.game import AnyGame, FaceError, Look, Part
 from cardgen.imposition.paper import CARDS, SMALL_PAPERS
 from cardgen.imposition.sheets import Item
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, unknown
 from cardgen.plurals import plural
 from cardgen.style import Style

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TypedDict
 
 from cardgen import exact, facts, letters
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 
 
 class RecordError(ValueError):

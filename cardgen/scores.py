@@ -13,7 +13,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen import exact, facts
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
 from cardgen.records import RecordError as RecordError

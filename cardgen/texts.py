@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from cardgen import exact, toml
-from cardgen.facts import Phrase
 from cardgen.nearest import nearest
+from cardgen.phrase import Phrase
 
 SHARED = Path(__file__).parent / "texts"
 ERRORS = SHARED / "errors"

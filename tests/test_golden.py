@@ -98,7 +98,7 @@ def unpacked(data: bytes) -> Iterator[bytes]:
 
 
 def test_a_tiled_board_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
-    from cardgen.cards import Size
+    from cardgen.drawing.scene import Size
 
     run = on_paper("threepia", paper=Size(148, 210), only=("x",)).runs[0]
     assert len(run.sides) == 2

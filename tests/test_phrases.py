@@ -13,8 +13,8 @@ import pytest
 
 from cardgen import cli, phrases, registry, style, texts
 from cardgen.advice import on_bleed
-from cardgen.facts import Phrase
 from cardgen.imposition import paper
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from tests.decks import on_paper
 from tests.lacking import lacking

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from cardgen import registry, texts
-from cardgen.cards import Size
 from cardgen.document import Page
-from cardgen.drawing.scene import Circle, Placed
+from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.layout import Layout

@@ -14,8 +14,7 @@ import pytest
 from PIL import Image
 
 from cardgen import style
-from cardgen.cards import Size
-from cardgen.drawing.scene import Placed, Scene, Shape
+from cardgen.drawing.scene import Placed, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png
 from tests.decks import deck_of, on_paper

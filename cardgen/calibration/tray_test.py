@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Text
 from cardgen.imposition.second_pass import OVER, SEEN
 from cardgen.kit.blocks import Drawing, Setter, Strip
 from cardgen.style import Style

@@ -11,8 +11,7 @@ from math import degrees, hypot
 from typing import NamedTuple
 
 from cardgen.calibration.solving import least_squares
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import Printer
 from cardgen.phrases import PhrasedError

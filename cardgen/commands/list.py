@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from cardgen import console, edition, phrases, picks, registry, texts
 from cardgen.commands import options, perforated, values
 from cardgen.edition import AnyEdition
-from cardgen.facts import Phrase
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
+from cardgen.phrase import Phrase
 from cardgen.press import Appearance, Deck
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from cardgen import advice, console, files, glance, jobs, picks, texts
 from cardgen.commands import options, perforated, values
-from cardgen.facts import Phrase
 from cardgen.jobs import Job, Judging
 from cardgen.layout import Layout
 from cardgen.offers import Aim
+from cardgen.phrase import Phrase
 from cardgen.phrases import said
 from cardgen.press import Deck, WishError
 from cardgen.products import BACKS, Product

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from cardgen import facts, paper_wishes, press, registry, score_sheet
 from cardgen.commands import json_io, values
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.texts import LANGUAGES, Texts, shared

@@ -14,8 +14,9 @@ from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
 from cardgen.dress import Dress, own_colour
-from cardgen.facts import Phrase, quoted
+from cardgen.facts import quoted
 from cardgen.game import AnyGame
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 
 FORMAT = 1

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.facts import Phrase
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, row
 
 Path: TypeAlias = tuple[str | int, ...]

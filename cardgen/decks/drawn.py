@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from cardgen.decks.draft import DeckError, Draft, Fault
-from cardgen.facts import Phrase
 from cardgen.game import FaceError
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from cardgen.press import Deck
 

@@ -15,7 +15,7 @@ from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.drawing import fonts
 from cardgen.drawing.expressions import is_numeral
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.shows import SOFT, parted
 
 LEFTWARD = ("R", "AL", "AN")

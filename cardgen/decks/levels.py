@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 
 ROWS = ("card", "task")

@@ -11,8 +11,8 @@ from cardgen.cards import Card
 from cardgen.decks import fingerprint
 from cardgen.dress import PLAIN, Dress
 from cardgen.edition import Edition
-from cardgen.facts import Phrase
 from cardgen.game import Game
+from cardgen.phrase import Phrase
 
 if TYPE_CHECKING:
     from cardgen.json_text import Json

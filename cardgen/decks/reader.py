@@ -12,7 +12,8 @@ from cardgen import exact
 from cardgen.decks import spelling
 from cardgen.decks.draft import Fault, Path
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase, quoted
+from cardgen.facts import FactError, quoted
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 from cardgen.shows import LIGATURES
 from cardgen.texts import Texts, shared

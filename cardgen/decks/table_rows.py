@@ -14,8 +14,8 @@ from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row, dotte
 from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.decks.plain import MOST_DEPTH
 from cardgen.decks.spelling import twofold
-from cardgen.facts import Phrase
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.phrases import unknown
 
 SETTINGS = {

@@ -13,7 +13,7 @@ from cardgen.decks.reader import Reader
 from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
 from cardgen.drawing.vision import contrast
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import listed
 from cardgen.style import Colour, Ground, Style
 

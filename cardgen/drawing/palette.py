@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from cardgen.drawing.vision import contrast, distance, lab, linear
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import row
 from cardgen.style import Colour, Ground, Style, StyleError
 

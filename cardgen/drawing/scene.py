@@ -26,10 +26,21 @@ __all__ = [
     "Rect",
     "Scene",
     "Shape",
+    "Size",
     "Stroke",
     "Tag",
     "Text",
 ]
+
+
+class Size(NamedTuple):
+    """A width and a height in mm."""
+
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.width:g} × {self.height:g} mm"
 
 
 class Box(NamedTuple):

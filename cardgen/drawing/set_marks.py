@@ -9,11 +9,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from cardgen.cards import Size
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.ornaments import REFERENCE_SIZE
 from cardgen.drawing.paths import polygon, rounded
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
 from cardgen.style import Style
 
 LETTERS = "ABCDEFGH"

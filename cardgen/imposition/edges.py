@@ -7,9 +7,8 @@ from math import pi
 from typing import NamedTuple
 from zlib import crc32
 
-from cardgen.cards import Size
 from cardgen.drawing.extents import Bounds
-from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Size, Text
 
 SLIGHT = 0.05
 """What reaches so little over an edge (mm) does not cross it."""

@@ -9,8 +9,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import AsSaid, PaperError
 
 MARK_ROOM = 2.0

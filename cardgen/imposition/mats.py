@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene, Size
 from cardgen.imposition.plan import DUPLEX, Setting
 from cardgen.imposition.sheets import SheetLabels, SheetSide, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of

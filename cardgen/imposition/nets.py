@@ -6,9 +6,8 @@ From left to right a flap to be glued, side, front, side, back; the lid hangs on
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.cards import Size
 from cardgen.drawing.paths import Point
-from cardgen.drawing.scene import Box, Command
+from cardgen.drawing.scene import Box, Command, Size
 
 BULK = 1.3
 """Of card in cm³/g, which makes 0.26 mm of 200 g/m²: uncoated card has 1.2 to 1.4, coated less. Our assumption."""

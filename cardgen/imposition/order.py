@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Scene
+from cardgen.drawing.scene import Scene, Size
 from cardgen.imposition.bleed import inner, shown_bleed
 from cardgen.imposition.edges import NO_EDGES, Edges, edges
 from cardgen.imposition.grid import NEAR

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardgen.cards import Size
-from cardgen.facts import Phrase
+from cardgen.drawing.scene import Size
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, unknown
 
 PAPERS = {

@@ -8,8 +8,7 @@ from enum import StrEnum
 from math import inf
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition import stock
 from cardgen.imposition.grid import Grid, fit, fit_folded, has_strip, hull, printable
 from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line

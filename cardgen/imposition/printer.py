@@ -4,8 +4,8 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
-from cardgen.facts import Phrase
 from cardgen.imposition.paper import PaperError
+from cardgen.phrase import Phrase
 
 
 class Printer(NamedTuple):

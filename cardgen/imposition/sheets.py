@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Tag
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size, Tag
 from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import Grid, hull

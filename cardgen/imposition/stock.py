@@ -6,7 +6,7 @@ far apart its cards are: they lie in the middle. Sheets of business cards are tu
 
 from typing import NamedTuple
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.imposition.grid import Grid, printable
 from cardgen.imposition.paper import INCH, PAPERS, AsSaid, PaperError
 from cardgen.phrases import unknown

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Tag, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Tag, Text
 from cardgen.imposition.bleed import card_places
 from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
 from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line

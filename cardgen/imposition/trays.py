@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Size
 from cardgen.imposition.marks import CUT
 from cardgen.imposition.plan import ROUND_GUTTER
 from cardgen.imposition.sheets import Item

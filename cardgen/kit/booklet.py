@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke
 
 STEP = {1: 1, 2: 4, 4: 8}
 """Pages that a sheet of paper holds on both sides, by how many lie on one; whole pages are printed on one side."""

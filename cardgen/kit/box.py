@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen import keeper
-from cardgen.cards import Size
 from cardgen.document import Document
 from cardgen.drawing import qr
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.qr import Code
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
 from cardgen.imposition.sheets import Item
 from cardgen.kit import deck_code, slips
 from cardgen.kit.blocks import Setter, Strip, least_em

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Tag, Text
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Tag, Text
 from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.press import Deck
 from cardgen.style import Style

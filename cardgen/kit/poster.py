@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.document import Document
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.miniatures import miniature
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.kit import deck_code, flow, pictures
 from cardgen.kit.blocks import Strip, least_em

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen import edition
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.document import Document
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Size
 from cardgen.kit import booklet, flow, pictures, rulebook
 from cardgen.kit.blocks import Cell, Setter, Strip
 from cardgen.kit.flow import Frame

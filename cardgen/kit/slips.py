@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
+from cardgen.drawing.scene import Size
 from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
 from cardgen.layout import Layout
 

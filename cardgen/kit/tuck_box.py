@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
 from cardgen.game import Part
 from cardgen.imposition import nets
 from cardgen.imposition.marks import FOLDED

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.dress import Artwork
-from cardgen.facts import Phrase
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.pictures.markup import PictureError
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import pikepdf
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.preflight.drawn import MM, Matrix
 
 DEEPEST = 60

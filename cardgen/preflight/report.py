@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from cardgen import letters
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 
 MOST_PLACES = 20
 """Places that a finding names; the first ones say enough."""

@@ -15,7 +15,7 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.products import Product
 from cardgen.shows import PICTURE, parted

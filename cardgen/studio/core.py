@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from cardgen.decks import form
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import texts
 from cardgen.products import Product

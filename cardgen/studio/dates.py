@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from cardgen import exact
 from cardgen.decks import cells
-from cardgen.facts import Phrase
 from cardgen.nearest import quoted
+from cardgen.phrase import Phrase
 from cardgen.studio.addresses import Document, address
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen import advice, registry
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck
 from cardgen.press import texts as words_of

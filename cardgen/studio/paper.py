@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from cardgen import paper_wishes, products, texts, totals
 from cardgen.calibration.tray_test import documents as tray_documents
-from cardgen.cards import Size
 from cardgen.codes import parted
 from cardgen.document import Document as Pages
 from cardgen.document import Page
 from cardgen.drawing import set_marks
-from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.imposition import second_pass
 from cardgen.layout import Layout
 from cardgen.phrases import unknown

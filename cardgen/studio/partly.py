@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import cardgen.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from cardgen.press import Deck
 from cardgen.studio import fields, lessened, made

@@ -12,7 +12,7 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.studio.addresses import Document
 
 FIRST = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "verbs")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.game import Part
 from cardgen.imposition.sheets import Item
 from cardgen.imposition.tiles import trim_of

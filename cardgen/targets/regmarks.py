@@ -6,8 +6,7 @@ lower left one, 10 mm from the paper's edges, with arms of 8.4 to 8.9 mm and lin
 
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Paint, Rect, Scene
+from cardgen.drawing.scene import Box, Paint, Rect, Scene, Size
 from cardgen.imposition.grid import NEAR, Grid, orientations
 from cardgen.imposition.legend import INK
 from cardgen.press import WishError

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen import style
-from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.scene import Box, Placed, Scene
+from cardgen.drawing.scene import Box, Placed, Scene, Size
 from cardgen.drawing.set_marks import Marks
 from cardgen.layout import PAPER_WHITE, Layout
 from cardgen.offers import Aim

@@ -8,7 +8,7 @@ whose first page is a back (help.drivethrupartners.com, 12780748203543).
 
 from typing import NamedTuple
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import card_size
 from cardgen.nearest import quoted
 from cardgen.phrases import unknown

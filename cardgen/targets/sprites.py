@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size
 from cardgen.imposition.sheets import Item
 
 MOST_SIDE = 4096

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen import scores
 from cardgen.edition import AnyEdition
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.scores import Record, Tally
 from scorer.playing.entries import Entry, arranged, same_start
 from scorer.playing.events import Options

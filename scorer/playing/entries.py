@@ -7,7 +7,7 @@ from operator import is_
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.scores import EntryScope
 from scorer.playing.events import Cell
 from scorer.playing.seats import Facts

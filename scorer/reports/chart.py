@@ -17,8 +17,8 @@ from markupsafe import Markup
 
 from cardgen.decks.spelling import in_decimals
 from cardgen.exact import Number
-from cardgen.facts import Phrase
 from cardgen.nearest import printable
+from cardgen.phrase import Phrase
 from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.texts import Texts

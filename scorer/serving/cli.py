@@ -25,9 +25,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardgen import __version__, console, misuse, phrases
-from cardgen.facts import Phrase
 from cardgen.misuse import MisuseError
 from cardgen.nearest import printable
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from cardgen.texts import LANGUAGES, spoken
 from scorer.keeping import copies, database, paths

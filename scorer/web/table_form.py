@@ -11,8 +11,9 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from cardgen import facts, letters, scores
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.game import Game
+from cardgen.phrase import Phrase
 from scorer.games import sheet
 from scorer.games.sheet import Choice, FieldError, Form, number
 from scorer.playing.events import Player

@@ -14,7 +14,8 @@ from werkzeug.http import parse_accept_header
 
 from cardgen import letters, phrases
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts

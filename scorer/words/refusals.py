@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen import texts
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import PhrasedError
 from scorer.words.languages import FOLDER, plural, written
 

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from cardgen import cli, texts
 from cardgen.calibration import profiles, sheet, verniers
-from cardgen.cards import Size
 from cardgen.commands import values
 from cardgen.document import Document
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.printer import Printer
 from cardgen.style import load

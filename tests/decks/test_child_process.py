@@ -20,7 +20,8 @@ import pytest
 from cardgen.decks import child_process
 from cardgen.decks.child_process import BusyError, LimitError, Limits, run_bounded
 from cardgen.decks.draft import DeckError, Draft, Fault, Place
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.phrases import message
 from cardgen.pictures import files
 from scorer.games.sheet import FieldError

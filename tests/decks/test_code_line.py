@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.decks import checked
+from cardgen.drawing.scene import Size
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck

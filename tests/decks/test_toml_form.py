@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardgen import cli, phrases
 from cardgen.decks import form, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, Place, located
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.texts import LANGUAGES
 
 EXAMPLE = """\

@@ -9,10 +9,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardgen import registry
-from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing import set_marks
-from cardgen.drawing.scene import Box, Path, Placed, Scene
+from cardgen.drawing.scene import Box, Path, Placed, Scene, Size
 from cardgen.drawing.set_marks import BAND, HIGH, LETTERS, TINTS, WIDE, marks, spot
 from cardgen.drawing.vision import SIGHTS, contrast, seen
 from cardgen.style import built_in, load

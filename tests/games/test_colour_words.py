@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardgen import cli, style
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
 from tests import scenes

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cardgen import edition, press, style, texts
-from cardgen.cards import KINDS, Card, Size
+from cardgen.cards import KINDS, Card
 from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
-from cardgen.drawing.scene import Box, Scene, Text
+from cardgen.drawing.scene import Box, Scene, Size, Text
 from cardgen.game import Game
 from cardgen.games.take_three import wording
 from cardgen.imposition.paper import CARDS

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.decks import checked, on_paper
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape
+from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck
 from cardgen.texts import LANGUAGES

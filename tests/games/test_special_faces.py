@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from cardgen import registry, style
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Size, Text
 from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.decks import deck_of

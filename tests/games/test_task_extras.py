@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cardgen import picks
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.drawing import set_marks
-from cardgen.drawing.scene import Circle, Text
+from cardgen.drawing.scene import Circle, Size, Text
 from cardgen.drawing.scene import Path as Path_
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Path
+from cardgen.drawing.scene import Box, Path, Size
 from cardgen.imposition.sheets import Backs, Item, Setting, Side
 from tests.imposition.sheet_view import (
     NEAR,

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from math import hypot
 
 from cardgen import texts
-from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Text
 from cardgen.imposition.sheets import Backs, Item, SheetLabels, Side
 
 Point = tuple[float, float]

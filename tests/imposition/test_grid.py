@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.imposition.grid import STRIP, fit, fit_folded
 from cardgen.imposition.paper import PAPERS, PaperError
 from cardgen.imposition.sheets import Backs, Print, Setting, cards_per_sheet

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import cli
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Path
+from cardgen.drawing.scene import Box, Path, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, Stacking, impose
 from tests.decks import on_paper

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen import texts
-from cardgen.cards import Size
-from cardgen.drawing.scene import Path, Text
+from cardgen.drawing.scene import Path, Size, Text
 from cardgen.imposition.legend import SIZES, fitted
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose

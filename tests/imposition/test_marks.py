@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Text
+from cardgen.drawing.scene import Box, Circle, Size, Text
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
 from tests.imposition.laws import cuts_can_be_found

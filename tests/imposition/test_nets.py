@@ -7,8 +7,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition import nets
 from cardgen.imposition.nets import Net, Stack
 from tests.order import examples

@@ -2,8 +2,7 @@
 
 import pytest
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.imposition.grid import fit, fit_folded
 from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
 from cardgen.imposition.plan import Backs, Print, Setting, cards_per_sheet

@@ -9,8 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Placed
+from cardgen.drawing.scene import Placed, Size
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, cards_per_sheet, impose
 from tests.imposition.laws import all_laws, each_back_lies_behind_its_front

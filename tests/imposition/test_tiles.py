@@ -8,8 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
+from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Size, Text
 from cardgen.imposition.grid import STRIP
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError

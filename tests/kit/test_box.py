@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from cardgen import cli, edition, recipes, registry
-from cardgen.cards import Size
 from cardgen.decks import checked, packed
 from cardgen.drawing import scene as drawing
 from cardgen.drawing.lettering import width
 from cardgen.drawing.paths import moved
-from cardgen.drawing.scene import Box, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS, PAPERS

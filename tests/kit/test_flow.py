@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.cards import Size
 from cardgen.document import Document
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.imposition.paper import PAPERS
 from cardgen.kit import flow
 from cardgen.kit.blocks import BODY, Setter, Strip

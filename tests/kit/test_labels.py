@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.cards import Size
 from cardgen.document import Document
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Placed, Text
+from cardgen.drawing.scene import Placed, Size, Text
 from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print

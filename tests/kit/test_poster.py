@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Size
 from cardgen.document import Document
-from cardgen.drawing.scene import Path, Placed, Rect, Scene, Text
+from cardgen.drawing.scene import Path, Placed, Rect, Scene, Size, Text
 from cardgen.drawing.signs import SIGNS, sign
 from cardgen.drawing.vision import contrast
 from cardgen.game import Game

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import cli, products, style
-from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.scene import Box, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.scene import Path as Line
 from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS

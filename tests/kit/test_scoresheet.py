@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from cardgen import game as games
-from cardgen.cards import Size
 from cardgen.document import Document
-from cardgen.drawing.scene import Circle, Placed
+from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.game import Game
 from cardgen.imposition.paper import ALL_PAPERS
 from cardgen.imposition.plan import Print

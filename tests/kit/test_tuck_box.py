@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen import cli
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.game import Game
 from cardgen.imposition import nets
 from cardgen.imposition.paper import SMALL_PAPERS

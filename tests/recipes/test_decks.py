@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardgen import recipes
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.decks import checked, levels, on_paper, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.decks.own import OwnEdition
-from cardgen.drawing.scene import Box, Rect
+from cardgen.drawing.scene import Box, Rect, Size
 from cardgen.game import FaceError
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardgen import advice
-from cardgen.cards import Size
 from cardgen.decks import checked, drawn
 from cardgen.decks.draft import DeckError
 from cardgen.drawing import set_marks
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck
 from tests import scenes

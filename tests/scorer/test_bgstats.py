@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.scores import Standings
 from scorer.reports import bgstats
 from scorer.reports.bgstats import Play

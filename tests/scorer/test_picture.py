@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.scores import Standings
 from cardgen.texts import LANGUAGES
 from scorer.reports import picture

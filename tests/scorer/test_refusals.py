@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from cardgen import texts
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from scorer.serving import cli
 from scorer.words import languages, refusals
 from tests.lacking import lacking

@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import targets
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.stock import STOCKS

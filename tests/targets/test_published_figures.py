@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.targets import regmarks, shops, sprites
 
 DRIVETHRU = "help.drivethrupartners.com, 12780748203543"

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from cardgen import targets
-from cardgen.cards import Size
 from cardgen.drawing import set_marks
+from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import PaperError
 from cardgen.layout import Layout
 from cardgen.press import WishError

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from cardgen import cli, products, targets
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
+from cardgen.drawing.scene import Size
 from cardgen.layout import Layout
 from cardgen.targets import sprites
 from tests.decks import deck_of, on_paper

@@ -10,10 +10,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.outlines import outlines
-from cardgen.drawing.scene import Box, Picture, Pixels, Placed, Placement, Scene, Stroke
+from cardgen.drawing.scene import Box, Picture, Pixels, Placed, Placement, Scene, Size, Stroke
 from cardgen.imposition.edges import NO_EDGES, edges
 from cardgen.writers import FORMATS, pdf, png, svg
 from tests.writers.bitmaps import gradient

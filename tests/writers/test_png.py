@@ -11,8 +11,7 @@ import pytest
 from PIL import Image
 
 from cardgen import cli
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Size
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import png
 from tests.decks import on_paper

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.cards import Card, Size
+from cardgen.cards import Card
 from cardgen.drawing.paths import moved, polygon, star
 from cardgen.drawing.scene import (
     Box,
@@ -23,6 +23,7 @@ from cardgen.drawing.scene import (
     Rect,
     Scene,
     Shape,
+    Size,
     Stroke,
     Tag,
     Text,

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
+from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 
 

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from cardgen import exact, facts
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.sums import Sums
+from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 
 MOST_TASKS = rules.HAND // 3

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
+from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
 
 LARGEST_WITHOUT = {3: 9, 4: 20}

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
+from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
+from cardgen.drawing.scene import Box, Size
 from cardgen.preflight.cells import WHITE, is_blank
 from cardgen.preflight.figures import figures
 from cardgen.preflight.opened import PIXELS, File, Sheet

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import row
 from cardgen.preflight.figures import Figure, figures
 from cardgen.preflight.opened import File, Sheet

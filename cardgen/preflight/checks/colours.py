@@ -13,7 +13,7 @@ from itertools import combinations
 from PIL import Image
 
 from cardgen.drawing.palette import EYES, LEAST, apart
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import row
 from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, passed, unchecked, warned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.cards import Size
+from cardgen.drawing.scene import Size
 from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed
 from cardgen.preflight.wishes import Wishes

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from cardgen import facts, letters
 from cardgen.exact import Number
-from cardgen.facts import FactError, Phrase
+from cardgen.facts import FactError
+from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
 
 CALLED = 40

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from flask import request
 
 from cardgen.decks.code_pages import GROUPS
-from cardgen.facts import Phrase
+from cardgen.phrase import Phrase
 from cardgen.phrases import said
 from scorer.web import visits
 from scorer.web.views.studio_fields import Note
