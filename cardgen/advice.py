@@ -11,11 +11,11 @@ from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
-from cardgen.phrase import Phrase
-from cardgen.phrases import said
-from cardgen.plurals import plural
 from cardgen.press import Deck
-from cardgen.texts import Texts, errors
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts, errors
 
 GUTTERS = range(1, 9)
 """Gaps in mm that are proposed."""

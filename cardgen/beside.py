@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.suggestions import quoted
 
 
 class BesideError(PhrasedError, ValueError):

@@ -7,12 +7,13 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from cardgen import commands, console, texts
+from cardgen import commands, console
 from cardgen.commands.arguments import parser
 from cardgen.commands.values import locale_language
-from cardgen.nearest import printable
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, message, said
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, message, said
+from cardgen.words.suggestions import printable
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.cards import Card
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
 
 
 def parted(code: str) -> tuple[str, str]:

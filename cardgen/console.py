@@ -6,7 +6,7 @@ import codecs
 import sys
 from collections.abc import Iterable
 
-from cardgen.nearest import printable
+from cardgen.words.suggestions import printable
 
 PLAIN = "cardgen.plain"
 """The name of the way to write letters that an encoding lacks (an error handler of `codecs`)."""

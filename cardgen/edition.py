@@ -12,12 +12,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from cardgen import exact
 from cardgen.cards import Card
 from cardgen.dress import PLAIN, Dress
 from cardgen.game import Game
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words import numbers
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
     from cardgen.json_text import Json
@@ -161,5 +161,5 @@ def plain(value: object) -> Json:
     from fractions import Fraction  # 4 ms, for decks that have some
 
     if isinstance(value, Fraction):
-        return exact.as_json(value)
+        return numbers.as_json(value)
     raise TypeError(f"a specification holds a {type(value).__name__}, which has no place in JSON")

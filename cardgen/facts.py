@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Generic, TypeVar
 
-from cardgen import exact, letters
-from cardgen.exact import Number
-from cardgen.nearest import printable
-from cardgen.phrase import Phrase
+from cardgen.words import numbers, unicode_text
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import printable
 
 QUOTED_LENGTH = 40
 """So many characters of a strange value are quoted."""
@@ -90,7 +90,7 @@ def number(value: object, name: str) -> Number:
         return value
     if isinstance(value, str) and "/" in value:
         try:
-            if str(parsed := exact.parsed(value)) == value:
+            if str(parsed := numbers.parsed(value)) == value:
                 return parsed
         except ValueError:
             pass
@@ -167,5 +167,5 @@ def quoted(value: object) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
         text = type(value).__name__
-    line = printable(letters.cut(text, QUOTED_LENGTH))
-    return line if len(text) <= QUOTED_LENGTH else letters.cut(line, QUOTED_LENGTH - 1) + "…"
+    line = printable(unicode_text.cut(text, QUOTED_LENGTH))
+    return line if len(text) <= QUOTED_LENGTH else unicode_text.cut(line, QUOTED_LENGTH - 1) + "…"

@@ -14,7 +14,7 @@ from time import sleep
 
 from cardgen import digest
 from cardgen.document import MADE_BY
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
 
 MANIFEST = ".cardgen.sha256"
 """What stands in a folder about our files there: a line for each version that was written, as `sha256sum` prints them.

@@ -12,9 +12,9 @@ from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene, Size
 from cardgen.dress import PLAIN, Dress
-from cardgen.phrases import PhrasedError
 from cardgen.style import Style
-from cardgen.texts import Texts
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.texts import Texts
 
 if TYPE_CHECKING:
     from cardgen.scores import Scoring

@@ -15,10 +15,10 @@ from cardgen.drawing.scene import Box, Picture, Placed, Scene, Text
 from cardgen.imposition.plan import SheetSide
 from cardgen.imposition.sheets import Side
 from cardgen.layout import DUPLEX, Layout
-from cardgen.phrase import Phrase
-from cardgen.phrases import row
 from cardgen.press import SPARE
-from cardgen.texts import Texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import row
+from cardgen.words.texts import Texts
 
 LEAST_TEXT, LEAST_LINE = 4.5, 0.25
 """In points, as `preflight` has them: an em that can be read, and a line that can be printed."""

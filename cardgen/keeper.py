@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.nearest import quoted
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.suggestions import quoted
 
 MOST_LETTERS = 200
 """Of an address: a longer one leaves no room for the deck."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from cardgen.nearest import printable
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, unknown
-from cardgen.texts import LANGUAGES, spoken
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, unknown
+from cardgen.words.suggestions import printable
+from cardgen.words.texts import LANGUAGES, spoken
 
 LONGEST = 500
 """Characters of a refusal, which names what was given."""

@@ -14,10 +14,10 @@ from cardgen.edition import AnyEdition
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print, Stacking
 from cardgen.imposition.second_pass import Tray
-from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
-from cardgen.phrases import unknown
 from cardgen.press import Appearance, WishError
+from cardgen.words.phrases import unknown
+from cardgen.words.suggestions import quoted
 
 Wishes: TypeAlias = Mapping[str, Any]
 """Values by their names in a deck's table [print]."""

@@ -13,9 +13,9 @@ from cardgen.cards import Card
 from cardgen.codes import parted, unknown_codes
 from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame
-from cardgen.phrase import Phrase
-from cardgen.phrases import said, unknown
 from cardgen.press import Appearance, Deck, WishError
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said, unknown
 
 ALL = "all"
 ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xlsb", ".ods", ".xls", ".json", ".pdf")

@@ -6,7 +6,6 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from cardgen import style as styles
-from cardgen import texts as languages
 from cardgen.cards import Card
 from cardgen.codes import picked
 from cardgen.drawing import palette, set_marks
@@ -18,11 +17,12 @@ from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame, FaceError, Look, Part
 from cardgen.imposition.paper import CARDS, SMALL_PAPERS
 from cardgen.imposition.sheets import Item
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, unknown
-from cardgen.plurals import plural
 from cardgen.style import Style
-from cardgen.texts import Texts
+from cardgen.words import texts as languages
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, unknown
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 SPARE = "SPARE"
 """The code of all spare cards; a deck knows none of them."""

@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypedDict
 
-from cardgen import exact, facts, letters
-from cardgen.exact import Number
+from cardgen import facts
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
+from cardgen.words import numbers, unicode_text
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 
 class RecordError(ValueError):
@@ -92,7 +93,7 @@ def _parts(value: object, key: str, total: object, place: int) -> tuple[Number, 
     if len(listed) > MOST_PARTS:
         raise FactError("sum_long", name=key, entry=place, number=len(listed), most=MOST_PARTS)
     parts = tuple([facts.number(part, key) for part in listed])
-    if (made := exact.as_json(exact.reduced(sum(parts)))) != total or isinstance(total, bool):
+    if (made := numbers.as_json(numbers.reduced(sum(parts)))) != total or isinstance(total, bool):
         raise FactError("sum_other", name=key, entry=place, sum=made, value=facts.quoted(total))
     return parts
 
@@ -100,15 +101,15 @@ def _parts(value: object, key: str, total: object, place: int) -> tuple[Number, 
 def names(value: object) -> tuple[str, ...]:
     """The names of the players: each one to be read, no two that differ by nothing to be seen. FactError otherwise."""
     players = tuple([_name(name) for name in facts.sequence(value, "players")])
-    if twice := facts.first_duplicate(map(letters.bare, players)):
+    if twice := facts.first_duplicate(map(unicode_text.bare, players)):
         raise FactError("double_player", name=twice)
     return players
 
 
 def _name(value: object) -> str:
-    if not isinstance(value, str) or not value.strip() or not letters.legible(value):
+    if not isinstance(value, str) or not value.strip() or not unicode_text.legible(value):
         raise FactError("no_name", value=facts.quoted(value))
-    if not letters.visible(value):
+    if not unicode_text.visible(value):
         raise FactError("unseen_name", value=facts.quoted(value))
     return value
 

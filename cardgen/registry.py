@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.game import AnyGame
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

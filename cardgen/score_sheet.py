@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.scores import RecordError, Standings
-from cardgen.texts import Texts, aligned
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts, aligned
 
 NO_POINTS = "·"
 """In the cell of a player who has no points in a round."""
@@ -37,7 +37,9 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     yield [texts["score.round"] if standings.rounds else "", *players]
     for number, points in standings.rounds.items():
         yield [str(number), *(signed(points[player]) if player in points else NO_POINTS for player in players)]
-    extra = {player: exact.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()}
+    extra = {
+        player: numbers.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()
+    }
     if standings.rounds and any(map(bool, extra.values())):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]
     yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
@@ -62,7 +64,7 @@ def signed(points: Number) -> str:
     >>> signed(-8)
     '−8'
     """
-    return str(points).replace("-", MINUS) if isinstance(points, int) else exact.typeset(points)
+    return str(points).replace("-", MINUS) if isinstance(points, int) else numbers.typeset(points)
 
 
 def refusal(error: RecordError, texts: Texts) -> str:

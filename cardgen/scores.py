@@ -11,10 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen import exact, facts
-from cardgen.exact import Number
+from cardgen import facts
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
 from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
 from cardgen.records import RecordError as RecordError
@@ -23,6 +21,9 @@ from cardgen.records import check_end as check_end
 from cardgen.records import names as names
 from cardgen.records import next_round as next_round
 from cardgen.records import read as read
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 Spec = TypeVar("Spec")
 """The specification that a game makes its deck from."""
@@ -150,7 +151,7 @@ class Standings(NamedTuple):
 
 
 def _as_json(points: Mapping[str, Number]) -> dict[str, int | str]:
-    return {player: exact.as_json(number) for player, number in points.items()}
+    return {player: numbers.as_json(number) for player, number in points.items()}
 
 
 def standings(record: Record, scoring: AnyScoring, spec: object) -> Standings:
@@ -285,13 +286,13 @@ def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> 
 
 def _book(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, dict[str, Number]]) -> None:
     for player, points, number in gains:
-        totals[player] = exact.reduced(totals[player] + points)
+        totals[player] = numbers.reduced(totals[player] + points)
         if number is None:
             continue
         if row := rounds.get(number):
-            rounds[number] = {**row, player: exact.reduced(row.get(player, 0) + points)}
+            rounds[number] = {**row, player: numbers.reduced(row.get(player, 0) + points)}
         else:
-            rounds[number] = {player: exact.reduced(points)}
+            rounds[number] = {player: numbers.reduced(points)}
 
 
 def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:

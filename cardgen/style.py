@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgen import toml
-from cardgen.nearest import QUOTED_LENGTH
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
+from cardgen.words.suggestions import QUOTED_LENGTH
 
 BUILT_IN = Path(__file__).parent / "styles"
 RANGES = {

@@ -10,7 +10,7 @@ from cardgen.drawing.scene import Placed
 from cardgen.imposition import cuts
 from cardgen.imposition.cuts import Pile
 from cardgen.layout import Layout, SheetRun
-from cardgen.plurals import plural
+from cardgen.words.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"
 MANY = 45

@@ -14,7 +14,7 @@ from hypothesis.internal.constants_ast import Constants
 
 from cardgen import registry
 from cardgen.game import Game, Look
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.machine import garbage
 from tests import order
 from tests.decks import deck_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen.plurals import forms
+from cardgen.words.plurals import forms
 
 FORMS = ("zero", "one", "two", "few", "many", "other")
 

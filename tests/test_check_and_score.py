@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardgen import cli, registry
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.games.test_rulebooks import BOOKS
 
 ROOT = Path(__file__).parent.parent

@@ -12,9 +12,10 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cardgen import cli, files, registry, texts
+from cardgen import cli, files, registry
 from cardgen.cards import Card
-from cardgen.plurals import plural
+from cardgen.words import texts
+from cardgen.words.plurals import plural
 from tests.decks import on_paper
 from tests.folders import entries
 

@@ -12,8 +12,8 @@ from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.layout import Layout
-from cardgen.phrases import said
 from cardgen.preflight.checks import lines, text
+from cardgen.words.phrases import said
 from cardgen.writers import pdf
 from tests.decks import on_paper
 from tests.preflight.test_preflight import judged

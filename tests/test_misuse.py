@@ -6,7 +6,7 @@ import pytest
 
 from cardgen import cli, misuse
 from cardgen.commands.arguments import parser
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 from scorer.serving.cli import parser as scorers
 
 

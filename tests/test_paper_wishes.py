@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from cardgen import paper_wishes
 from cardgen.commands import arguments, options
 from cardgen.imposition.plan import Print
-from cardgen.phrases import PhrasedError, message
 from cardgen.press import WishError
+from cardgen.words.phrases import PhrasedError, message
 
 SAID: dict[str, st.SearchStrategy[Any]] = {
     "paper": st.sampled_from(["a4", "letter", "a3-landscape", "210x297", "a44"]),

@@ -10,7 +10,7 @@ from typing import Any
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.printer import Printer, Profile
 from cardgen.imposition.second_pass import WORDS
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
 
 WAYS = ("upright", "lying")
 """How the paper lay; a printer may do other things to paper that it prints the other way."""

@@ -14,7 +14,7 @@ from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import Printer, corrected
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.style import Style
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 NAME = 14 * POINT
 """The em of the scales' names."""

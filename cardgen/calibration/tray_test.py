@@ -9,7 +9,7 @@ from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Sh
 from cardgen.imposition.second_pass import OVER, SEEN
 from cardgen.kit.blocks import Drawing, Setter, Strip
 from cardgen.style import Style
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 LARGE = 120 * POINT
 """The em of the letter on a sheet."""

@@ -14,7 +14,7 @@ from cardgen.calibration.solving import least_squares
 from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import Printer
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
 
 PITCH, STEP = 1.9, 0.1
 """From line to line on the front, and how much more on the back, in mm."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardgen import files, texts
+from cardgen import files
 from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.drawing.scene import Box
@@ -13,8 +13,9 @@ from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import DUPLEX, Backs
 from cardgen.imposition.printer import Printer, Profile
 from cardgen.paper_wishes import MANUAL
-from cardgen.phrases import unknown
 from cardgen.press import WishError
+from cardgen.words import texts
+from cardgen.words.phrases import unknown
 
 FILE, TRAY_TEST = "calibration.pdf", "tray-test"
 PAPER = "a4"

@@ -12,10 +12,10 @@ from cardgen import console, paper_wishes, picks, press
 from cardgen.commands import json_io, options
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
-from cardgen.phrases import said
 from cardgen.picks import Choice
 from cardgen.press import Deck, WishError
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cardgen import console, picks, registry, texts
+from cardgen import console, picks, registry
 from cardgen.commands import options, values
 from cardgen.edition import AnyEdition
-from cardgen.phrases import said, unknown
 from cardgen.picks import Choice
 from cardgen.press import Appearance, Deck, WishError
+from cardgen.words import texts
+from cardgen.words.phrases import said, unknown
 
 
 def run(arguments: argparse.Namespace) -> None:

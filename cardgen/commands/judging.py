@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from cardgen import preflight, texts
+from cardgen import preflight
 from cardgen.edition import AnyEdition
-from cardgen.phrases import said
 from cardgen.preflight.report import Finding, State
 from cardgen.preflight.wishes import Wishes
 from cardgen.press import Appearance, Deck
 from cardgen.products import Product
+from cardgen.words import texts
+from cardgen.words.phrases import said
 
 
 def cards_of(edition: AnyEdition) -> Mapping[str, int]:

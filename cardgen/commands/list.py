@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from cardgen import console, edition, phrases, picks, registry, texts
+from cardgen import console, edition, picks, registry
 from cardgen.commands import options, perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
-from cardgen.phrase import Phrase
 from cardgen.press import Appearance, Deck
+from cardgen.words import phrases, texts
+from cardgen.words.phrase import Phrase
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardgen import console, files, registry, texts
+from cardgen import console, files, registry
 from cardgen.commands import values
 from cardgen.press import WishError
+from cardgen.words import texts
 
 ENDINGS = (".toml", ".csv")
 

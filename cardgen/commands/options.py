@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import offers, paper_wishes, style, texts
+from cardgen import offers, paper_wishes, style
 from cardgen.commands import perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper, second_pass
@@ -15,6 +15,7 @@ from cardgen.offers import SHEETS, Aim
 from cardgen.paper_wishes import APPEARANCE, PRINT
 from cardgen.picks import Choice
 from cardgen.press import Appearance, WishError
+from cardgen.words import texts
 from cardgen.writers import FORMATS
 
 SAID = (

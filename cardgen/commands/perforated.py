@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardgen import console, texts
+from cardgen import console
 from cardgen.imposition import stock
 from cardgen.imposition.stock import STOCKS, Stock
 from cardgen.layout import Layout
 from cardgen.press import WishError
-from cardgen.texts import errors
+from cardgen.words import texts
+from cardgen.words.texts import errors
 
 
 def wished(arguments: argparse.Namespace, own: Mapping[str, Any]) -> Stock | None:

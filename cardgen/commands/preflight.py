@@ -7,18 +7,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cardgen import console, picks, preflight, texts
+from cardgen import console, picks, preflight
 from cardgen.commands import judging, options
 from cardgen.decks import checked, form, in_pdf
 from cardgen.decks.child_process import LimitError, Limits, run_bounded
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
-from cardgen.nearest import quoted
-from cardgen.phrases import said
 from cardgen.picks import Choice
 from cardgen.preflight.opened import PreflightError
 from cardgen.preflight.report import Result, State, worst
 from cardgen.preflight.wishes import Wishes
+from cardgen.words import texts
+from cardgen.words.phrases import said
+from cardgen.words.suggestions import quoted
 
 STANDARD_INPUT = "-"
 MOST_MARGIN, MOST_PRICE = 100, 1_000_000

@@ -7,15 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from cardgen import advice, console, files, glance, jobs, picks, texts
+from cardgen import advice, console, files, glance, jobs, picks
 from cardgen.commands import options, perforated, values
 from cardgen.jobs import Job, Judging
 from cardgen.layout import Layout
 from cardgen.offers import Aim
-from cardgen.phrase import Phrase
-from cardgen.phrases import said
 from cardgen.press import Deck, WishError
 from cardgen.products import BACKS, Product
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
 from cardgen.writers import FORMATS
 
 if TYPE_CHECKING:

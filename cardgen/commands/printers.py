@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from cardgen import console, texts
+from cardgen import console
 from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.imposition.printer import Profile
 from cardgen.paper_wishes import MANUAL
-from cardgen.texts import Texts
+from cardgen.words import texts
+from cardgen.words.texts import Texts
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -14,7 +14,7 @@ from cardgen.facts import FactError
 from cardgen.picks import Choice
 from cardgen.press import WishError
 from cardgen.scores import Record, RecordError
-from cardgen.texts import shared
+from cardgen.words.texts import shared
 
 
 def run(arguments: argparse.Namespace) -> None:

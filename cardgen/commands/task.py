@@ -12,10 +12,10 @@ from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
 from cardgen.press import WishError
-from cardgen.texts import LANGUAGES, Texts, shared
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
+from cardgen.words.texts import LANGUAGES, Texts, shared
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -14,9 +14,9 @@ from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.tasks import Task
-from cardgen.phrases import said
 from cardgen.press import WishError
-from cardgen.texts import Texts
+from cardgen.words.phrases import said
+from cardgen.words.texts import Texts
 
 EXAMPLES = 3
 """So many example hands are shown of each task."""

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cardgen import texts
-from cardgen.nearest import quoted
-from cardgen.phrases import unknown
 from cardgen.press import WishError
+from cardgen.words import texts
+from cardgen.words.phrases import unknown
+from cardgen.words.suggestions import quoted
 from cardgen.writers import FORMATS
 
 if TYPE_CHECKING:

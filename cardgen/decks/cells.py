@@ -11,10 +11,10 @@ import json
 import re
 from typing import Any
 
-from cardgen import exact
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import folded, words
-from cardgen.decks.spelling import COMMAS, POINT_LANGUAGES, twofold
+from cardgen.words.numbers import dotted, pointed
+from cardgen.words.spelling import COMMAS, POINT_LANGUAGES, twofold
 
 TEXTS = {"name", "language", "second", "if", "say", "picture", "colour", "title", "font", "style", "game"}
 """Keys that hold words, whatever these look like."""
@@ -114,7 +114,7 @@ def numbers(cell: str) -> str:
     ('0..3; 1,5; 7', '0, 1/2, 7', '0,5', '1,2,3', '0; 0,5 … 2,5')
     """
     plain = ", ".join([part.strip() for part in cell.split(";") if part.strip()])
-    return plain if ";" in cell and exact.dotted(plain) == exact.pointed(cell) else cell
+    return plain if ";" in cell and dotted(plain) == pointed(cell) else cell
 
 
 def _listed(cell: str, top: str) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cardgen import registry, texts
+from cardgen import registry
 from cardgen.decks import fingerprint, levels, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
@@ -16,8 +16,9 @@ from cardgen.decks.reader import Reader
 from cardgen.dress import Dress, own_colour
 from cardgen.facts import quoted
 from cardgen.game import AnyGame
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
 
 FORMAT = 1
 """The newest format of decks that we read."""

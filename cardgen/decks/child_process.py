@@ -28,7 +28,7 @@ from time import monotonic, process_time
 from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
 
 if TYPE_CHECKING:
     from types import ModuleType

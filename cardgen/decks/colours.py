@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen import style, texts
+from cardgen import style
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.facts import quoted
-from cardgen.phrases import unknown
+from cardgen.words import texts
+from cardgen.words.phrases import unknown
 
 MOST = 12
 """Colours of a deck: each needs a sign and a letter of its own, and eyes tell hardly more apart."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from cardgen import exact
 from cardgen.cards import Card, Level
-from cardgen.shows import SOFT, parted, plainly
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.printed_values import SOFT, parted, plainly
+from cardgen.words.texts import Texts
 
 MOST = 24
 """Numbers or words of a deck that are listed; of more the first and the last."""
@@ -18,7 +18,7 @@ MOST = 24
 def listed(names: Iterable[str], words: Texts) -> str:
     """Names in a row, each once; of many the first, the last and how many.
 
-    >>> from cardgen.texts import shared
+    >>> from cardgen.words.texts import shared
     >>> listed(["1", "2", "2"], shared("en")), listed(map(str, range(30)), shared("en"))
     ('1, 2', '0 … 29 (30)')
     >>> listed(["0,5", "1"], shared("de")), listed(["0,5", "1"], shared("fr"))
@@ -63,8 +63,8 @@ def written(attributes: Mapping[str, Any], key: str = "number") -> str:
     """A card's number in figures: as it prints it, where that is the number in other figures, as 0,5 for 1/2."""
     value, show = attributes[key], str(attributes.get("show", ""))
     with suppress(ValueError):
-        return show if exact.parsed(show) == value else exact.printed(value)
-    return exact.printed(value)
+        return show if numbers.parsed(show) == value else numbers.printed(value)
+    return numbers.printed(value)
 
 
 def coded(marks: Mapping[Any, str], names: Mapping[Any, str]) -> str:
@@ -77,7 +77,7 @@ def row(*cells: object) -> str:
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
-def leader(totals: Mapping[str, Any], words: Texts, said: Callable[[Any], str] = exact.typeset) -> Mapping[str, str]:
+def leader(totals: Mapping[str, Any], words: Texts, said: Callable[[Any], str] = numbers.typeset) -> Mapping[str, str]:
     """`totals` in words, and who is the `winner`; both "" where several are. `said`: how a number is set."""
     best = [name for name, total in totals.items() if total == max(totals.values())]
     if len(best) != 1:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, row
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, row
+from cardgen.words.suggestions import quoted
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value through tables and lists: ("task", 3, "if"), ("show", "12", 0)."""

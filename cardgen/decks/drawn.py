@@ -7,9 +7,9 @@ from functools import partial
 
 from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.game import FaceError
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
 from cardgen.press import Deck
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
 
 
 def check(deck: Deck, name: str = "") -> None:

@@ -18,7 +18,7 @@ from cardgen import beside
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.drawing import fonts
 from cardgen.drawing.fonts import FontError
-from cardgen.nearest import quoted
+from cardgen.words.suggestions import quoted
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

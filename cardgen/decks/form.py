@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgen.decks import source, toml_form
 from cardgen.decks.draft import Draft
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 PDF = b"%PDF"
 """The first bytes of a PDF, in which a deck file may lie."""

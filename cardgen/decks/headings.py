@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from cardgen.texts import LANGUAGES, SHARED, read
+from cardgen.words.texts import LANGUAGES, SHARED, read
 
 COLUMNS = ("kind", "colour", "value", "show", "second", "picture", "copies", "if", "say", "bonus", "level")
 TABLES = SHARED / "tables"

@@ -10,7 +10,7 @@ from typing import Any
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.dress import Artwork
-from cardgen.shows import PICTURE, parted
+from cardgen.words.printed_values import PICTURE, parted
 
 MOST = 60
 """Pictures of a deck: more make files that no printer likes."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.decks import source
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfAttachment

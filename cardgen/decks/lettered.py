@@ -15,8 +15,8 @@ from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.drawing import fonts
 from cardgen.drawing.expressions import is_numeral
-from cardgen.phrase import Phrase
-from cardgen.shows import SOFT, parted
+from cardgen.words.phrase import Phrase
+from cardgen.words.printed_values import SOFT, parted
 
 LEFTWARD = ("R", "AL", "AN")
 """Classes of letters that run from right to left."""

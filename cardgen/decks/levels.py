@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
 
 ROWS = ("card", "task")
 MOST = 60

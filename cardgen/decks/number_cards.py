@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.decks import colours as palette
-from cardgen.decks import spelling
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.decks.shows import Columns, Key, Shown, of_numbers
 from cardgen.decks.traits import label
-from cardgen.exact import Number
 from cardgen.facts import quoted
+from cardgen.words import spelling
+from cardgen.words.numbers import Number
 
 CARD_KEYS = ("colour", "value", "show", "second", "picture", "copies")
 MOST_COPIES = 100

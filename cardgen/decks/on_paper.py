@@ -17,7 +17,7 @@ from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.offers import EXTRAS, TARGETS
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")
 PRINT = (

@@ -12,7 +12,7 @@ from cardgen.decks import fingerprint
 from cardgen.dress import PLAIN, Dress
 from cardgen.edition import Edition
 from cardgen.game import Game
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:
     from cardgen.json_text import Json

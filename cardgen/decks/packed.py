@@ -16,8 +16,8 @@ from cardgen.decks import plain, source
 from cardgen.decks.dictionary import FIRST
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.fingerprint import LETTERS
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
 
 VERSION = "A"
 MOST_LETTERS = 2048

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, dotted
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 MOST_DEPTH = 8
 """The deepest that a deck says is level.NAME.task.3.levels.0."""

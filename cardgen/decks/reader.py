@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardgen import exact
-from cardgen.decks import spelling
 from cardgen.decks.draft import Fault, Path
-from cardgen.exact import Number
 from cardgen.facts import FactError, quoted
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
-from cardgen.shows import LIGATURES
-from cardgen.texts import Texts, shared
+from cardgen.words import numbers as exact
+from cardgen.words import spelling
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
+from cardgen.words.printed_values import LIGATURES
+from cardgen.words.texts import Texts, shared
 
 MOST_NUMBER = 9999
 """The greatest number that a card has room for, and below zero the least; of a fraction both parts."""

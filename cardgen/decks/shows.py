@@ -10,9 +10,9 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.decks.spelling import Forms
-from cardgen.exact import Number, printed
 from cardgen.facts import quoted
+from cardgen.words.numbers import Number, printed
+from cardgen.words.spelling import Forms
 
 Key = tuple[str, Number]
 """A colour and a number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 MOST_BYTES = 64 * 1024
 """Of a deck as text, UTF-8; Take Three with 46 own tasks has 4 kB."""

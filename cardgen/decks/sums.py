@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from math import isqrt
 
-from cardgen.exact import Number, reduced
+from cardgen.words.numbers import Number, reduced
 
 LONGEST = 60
 """Characters: longer texts are sentences."""

@@ -16,7 +16,7 @@ from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row
 from cardgen.decks.headings import folded, words
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import SETTINGS, Table
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 DELIMITERS = ",;\t"
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")

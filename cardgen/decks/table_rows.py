@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardgen import exact
 from cardgen.decks import cells
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row, dotted
 from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.decks.plain import MOST_DEPTH
-from cardgen.decks.spelling import twofold
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
-from cardgen.phrases import unknown
+from cardgen.words import numbers
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
+from cardgen.words.spelling import twofold
+from cardgen.words.suggestions import quoted
 
 SETTINGS = {
     *("format", "game", "name", "language", "second", "players", "numbers", "colours", "copies", "blanks", "chips"),
@@ -311,7 +311,7 @@ def _is_dressed(text: str) -> bool:
     if not isinstance(text, Shown):
         return False
     try:
-        exact.parsed(text)
+        numbers.parsed(text)
     except ValueError:
         return True
     return bool(twofold(text, ""))

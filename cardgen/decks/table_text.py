@@ -11,8 +11,8 @@ from typing import Any
 from cardgen.decks.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import COLUMNS, is_heading, named
-from cardgen.decks.spelling import POINT_LANGUAGES
 from cardgen.decks.table_rows import SETTINGS, TABLES, path_of
+from cardgen.words.spelling import POINT_LANGUAGES
 
 ROWS = ("card", "task")
 PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")

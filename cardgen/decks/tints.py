@@ -13,9 +13,9 @@ from cardgen.decks.reader import Reader
 from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
 from cardgen.drawing.vision import contrast
-from cardgen.phrase import Phrase
-from cardgen.phrases import listed
 from cardgen.style import Colour, Ground, Style
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import listed
 
 KINDS = ("colours", "figures", "backgrounds")
 UNREADABLE = 3.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from cardgen.decks.draft import Path, dotted
-from cardgen.nearest import QUOTED_LENGTH, quoted
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import QUOTED_LENGTH, quoted
 
 KNOWN = re.compile(
     r"true|false|[+-]?(?:inf|nan)|0x[0-9a-fA-F_]+|0o[0-7_]+|0b[01_]+|[+-]?(?:0|[1-9][\d_]*)(?:\.[\d_]+)?(?:[eE][+-]?\d+)?"

@@ -10,7 +10,7 @@ from cardgen.decks import plain, source
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.source import refused
 from cardgen.decks.toml_places import Places
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
 """A number with a point; in a text one with three places could be thousands."""

@@ -10,8 +10,8 @@ from bisect import bisect_right
 
 from cardgen.decks.draft import Path, Place, dotted
 from cardgen.decks.toml_faults import CURLY, ESCAPE, STATEMENT, STRAIGHT, BrokenError, wrong_value
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 BASIC = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"')

@@ -11,7 +11,7 @@ from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import MOST_SHOW, Reader
 from cardgen.facts import quoted
-from cardgen.shows import parted
+from cardgen.words.printed_values import parted
 
 LABEL_KEYS = ("show", "second", "picture")
 LARGEST = 99

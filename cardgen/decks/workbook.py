@@ -12,8 +12,8 @@ from cardgen.decks.source import refused
 from cardgen.decks.table_rows import column
 from cardgen.decks.workbook_cells import Sheet, is_deck, spans, spread
 from cardgen.decks.workbook_guard import UnsafeError, files
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
 
 MOST_BYTES = 2 * 1024 * 1024
 """Of the file: 1,000 cards have 60 kB; a picture that somebody put beside them is welcome."""

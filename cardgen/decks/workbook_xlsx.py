@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from cardgen.decks import number_formats
-from cardgen.decks.spelling import COMMAS, POINT_LANGUAGES
 from cardgen.decks.table_form import MOST_COLUMNS, MOST_ROWS
 from cardgen.decks.table_rows import Dated, Shown
 from cardgen.decks.workbook_cells import Area, Sheet, Spot, plain
 from cardgen.decks.workbook_guard import UnsafeError, packed, parse
+from cardgen.words.spelling import COMMAS, POINT_LANGUAGES
 
 MOST_SHEETS = 20
 MOST_ELEMENTS = 20_000

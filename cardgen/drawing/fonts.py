@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
 
 PACKAGES = {
     "Fira Sans": ("fontpkg_fira_sans", "FiraSans", ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")),

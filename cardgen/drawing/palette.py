@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from cardgen.drawing.vision import contrast, distance, lab, linear
-from cardgen.phrase import Phrase
-from cardgen.phrases import row
 from cardgen.style import Colour, Ground, Style, StyleError
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import row
 
 LEAST = 20.0
 """The CIEDE2000 distance at which two colours of a deck are surely told apart."""

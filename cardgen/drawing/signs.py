@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgen.drawing.paths import Commands, moved, on_circle, parse, polygon
 from cardgen.drawing.scene import Box, Paint, Path, Scene, Shape, Stroke
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrases import PhrasedError, unknown
 
 CIRCLE = "M{l} {y}A{r} {r} 0 0 1 {x} {t}A{r} {r} 0 0 1 {b} {y}A{r} {r} 0 0 1 {x} {u}A{r} {r} 0 0 1 {l} {y}Z"
 

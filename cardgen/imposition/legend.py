@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Command, Paint, Path, Placed, Placement, Scene, Stroke, Text
 from cardgen.imposition.grid import LINE_GAP, LINE_HEIGHT, NEAR, STRIP
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 INK = "#000000"
 SIZES = (7 * POINT, 6 * POINT)

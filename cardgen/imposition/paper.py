@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from cardgen.drawing.scene import Size
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, unknown
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, unknown
+from cardgen.words.suggestions import quoted
 
 PAPERS = {
     "a4": Size(210, 297),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.imposition.paper import PaperError
-from cardgen.phrase import Phrase
+from cardgen.words.phrase import Phrase
 
 
 class Printer(NamedTuple):

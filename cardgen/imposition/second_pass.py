@@ -8,7 +8,7 @@ come in the opposite one; its arrow is up or down as one turns the sheet like a 
 from typing import NamedTuple
 
 from cardgen.imposition.paper import PaperError
-from cardgen.phrases import unknown
+from cardgen.words.phrases import unknown
 
 OVER = "over-"
 """Before a word: the pile is turned over like a page of a book before it goes back into the tray."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.drawing.scene import Size
 from cardgen.imposition.grid import Grid, printable
 from cardgen.imposition.paper import INCH, PAPERS, AsSaid, PaperError
-from cardgen.phrases import unknown
+from cardgen.words.phrases import unknown
 
 
 class Stock(NamedTuple):

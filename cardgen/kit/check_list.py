@@ -20,9 +20,9 @@ from cardgen.kit.blocks import RULE, Setter, Strip, least_em
 from cardgen.kit.flow import Frame, document
 from cardgen.kit.miniature import miniature
 from cardgen.layout import Layout
-from cardgen.plurals import plural
 from cardgen.press import Deck
-from cardgen.shows import plainly, spoken
+from cardgen.words.plurals import plural
+from cardgen.words.printed_values import plainly, spoken
 
 SMALL = 9 * POINT
 """The em of the list: one looks at it with a pile in the hand."""

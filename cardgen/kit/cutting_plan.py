@@ -16,7 +16,7 @@ from cardgen.kit import flow
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout, SheetRun
-from cardgen.plurals import plural
+from cardgen.words.plurals import plural
 
 STRAIGHT, ROUND = 30, 20
 """Seconds for a straight cut through a pile, laying it on included, and for a round piece with scissors: estimated."""

@@ -16,8 +16,8 @@ from cardgen.kit.blocks import Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.shows import plainly
 from cardgen.style import Colour, Ground
+from cardgen.words.printed_values import plainly
 
 TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")
 """Attributes of cards whose levels have names, in the order in which they stand one below the other."""

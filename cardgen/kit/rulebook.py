@@ -12,14 +12,14 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen import exact
 from cardgen.cards import Card
 from cardgen.decks import descriptions
-from cardgen.exact import Number
 from cardgen.kit import own_rules
 from cardgen.press import Deck
-from cardgen.shows import plainly
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.printed_values import plainly
+from cardgen.words.texts import Texts
 
 TRAITS = ("number", "form", "figure", "background", "shape", "count", "colour")
 
@@ -123,7 +123,7 @@ def _value(trait: str, level: Number | str | None) -> Number | None:
     if not isinstance(level, str):
         return level
     with suppress(ValueError):
-        return exact.parsed(level) if trait == "count" else None
+        return numbers.parsed(level) if trait == "count" else None
     return None
 
 

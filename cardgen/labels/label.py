@@ -6,9 +6,9 @@ from cardgen.cards import Card
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.dress import prefers_lines
-from cardgen.exact import printed
 from cardgen.game import FaceError, Look
-from cardgen.shows import SOFT, parted
+from cardgen.words.numbers import printed
+from cardgen.words.printed_values import SOFT, parted
 
 
 class Label(NamedTuple):

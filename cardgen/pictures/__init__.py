@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.dress import Artwork
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
 from cardgen.pictures.markup import PictureError
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]
 

@@ -9,9 +9,9 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
 from cardgen.dress import Artwork
-from cardgen.nearest import quoted
 from cardgen.pictures import bitmaps, conditions, frames, headers, markup, rendering, styles, svg_reader
 from cardgen.pictures.markup import PictureError
+from cardgen.words.suggestions import quoted
 
 BITMAPS = (".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp")
 DRAWINGS = (".svg", ".svgz")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen import toml
-from cardgen.nearest import nearest
+from cardgen.words.suggestions import nearest
 
 FROM_CLDR = ("en", "de", "fr")
 LANGUAGES = (*FROM_CLDR, "nl")

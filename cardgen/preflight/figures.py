@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pikepdf
 
-from cardgen import letters
+from cardgen.words import unicode_text
 
 DEEPEST = 40
 """Elements in elements that are looked into."""
@@ -38,7 +38,7 @@ def _below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: 
         page = kid.get("/Pg")
         if kid.get("/S") == "/Figure" and "/T" in kid and page is not None and page.objgen in pages:
             numbers = frozenset(int(part) for part in _kids(kid) if isinstance(part, int))
-            yield Figure(letters.escaped(str(kid.T)), pages[page.objgen], numbers)
+            yield Figure(unicode_text.escaped(str(kid.T)), pages[page.objgen], numbers)
         else:
             yield from _below(kid, pages, depth + 1)
 

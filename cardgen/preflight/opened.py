@@ -16,10 +16,10 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
-from cardgen.phrases import PhrasedError
 from cardgen.preflight.cells import Cells, found
 from cardgen.preflight.drawn import MM, Drawing, Walker
 from cardgen.preflight.frames import Frame, frame
+from cardgen.words.phrases import PhrasedError
 
 PIXELS = 2
 """Of a page's picture in a mm: 50.8 dpi, so that edges in whole mm lie between pixels."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from cardgen import letters
-from cardgen.phrase import Phrase
+from cardgen.words import unicode_text
+from cardgen.words.phrase import Phrase
 
 MOST_PLACES = 20
 """Places that a finding names; the first ones say enough."""
@@ -52,8 +52,8 @@ class Result(NamedTuple):
 
 def quotable(text: str) -> str:
     """The start of a text, as a finding quotes it; "" where its letters say nothing (fonts need not name them)."""
-    is_shown = letters.legible(text) and "\N{REPLACEMENT CHARACTER}" not in text
-    return letters.cut(text, MOST_LETTERS) if is_shown else ""
+    is_shown = unicode_text.legible(text) and "\N{REPLACEMENT CHARACTER}" not in text
+    return unicode_text.cut(text, MOST_LETTERS) if is_shown else ""
 
 
 def subject(text: str) -> Phrase:

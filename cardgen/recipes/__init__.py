@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from cardgen.phrases import PhrasedError, unknown
-from cardgen.texts import spoken
+from cardgen.words.phrases import PhrasedError, unknown
+from cardgen.words.texts import spoken
 
 FOLDER = Path(__file__).parent
 FALLBACK = "en"

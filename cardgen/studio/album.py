@@ -10,8 +10,8 @@ from cardgen import attached
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.own import slug
 from cardgen.dress import Artwork
-from cardgen.nearest import quoted
 from cardgen.pictures import PictureError, bitmaps, files, headers
+from cardgen.words.suggestions import quoted
 
 LONGEST = 40
 """Letters of a name, without the ending: it stands in cells."""

@@ -15,13 +15,13 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
-from cardgen.phrase import Phrase
 from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.products import Product
-from cardgen.shows import PICTURE, parted
 from cardgen.studio import album, made, paper, starts
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import Kept
+from cardgen.words.phrase import Phrase
+from cardgen.words.printed_values import PICTURE, parted
 
 DECK = ".toml"
 FOREIGN = "__MACOSX/"

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardgen import exact, registry
+from cardgen import registry
 from cardgen.decks import levels
 from cardgen.decks.draft import Draft
-from cardgen.exact import Number
-from cardgen.phrases import PhrasedError
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.phrases import PhrasedError
 
 FEWEST = 4
 """Colours of all originals with number cards."""
@@ -49,7 +50,7 @@ def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
 def listed(said: object) -> list[Number]:
     """The numbers that a document lists, as a text or a list; none where that can't be read."""
     try:
-        return list(exact.listed("; ".join(map(str, said)) if isinstance(said, list) else str(said)))
+        return list(numbers.listed("; ".join(map(str, said)) if isinstance(said, list) else str(said)))
     except (ValueError, PhrasedError):
         return []
 

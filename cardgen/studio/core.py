@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 from cardgen.decks import form
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, said
 from cardgen.press import texts
 from cardgen.products import Product
 from cardgen.registry import find
 from cardgen.studio import odds, paper, preview, strips
 from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, said
 
 JSON, SVG, PDF, ZIP = "application/json", "image/svg+xml", "application/pdf", "application/zip"
 FORMS = {"toml": "application/toml", "csv": "text/csv"}

@@ -13,11 +13,11 @@ from cardgen.imposition.plan import Stacking
 from cardgen.imposition.sheets import cards_per_sheet
 from cardgen.kit import EXTRAS
 from cardgen.layout import Layout
-from cardgen.phrases import PhrasedError
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
 from cardgen.studio.made import Wanted
+from cardgen.words.phrases import PhrasedError
 
 KEPT = 24
 """Documents whose costs are remembered."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardgen import exact
 from cardgen.decks import cells
-from cardgen.nearest import quoted
-from cardgen.phrase import Phrase
 from cardgen.studio.addresses import Document, address
+from cardgen.words import numbers
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
 
 
 class Dated(NamedTuple):
@@ -40,7 +40,7 @@ def likely(day: int, month: int, number: str) -> str:
     ('1/2', '1/12', '12 - 1', '1 - 12', '3/4')
     """
     try:
-        counts = exact.parsed(number)
+        counts = numbers.parsed(number)
     except ValueError:
         counts = 0
     ways = {f"{day}/{month}": Fraction(day, month), f"{month}/{day}": Fraction(month, day)}

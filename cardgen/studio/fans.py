@@ -12,11 +12,11 @@ from cardgen.decks.draft import DeckError
 from cardgen.document import Document as Drawing
 from cardgen.document import Page
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
-from cardgen.phrases import PhrasedError
 from cardgen.press import Deck, Single, WishError
 from cardgen.studio import light, made, partly
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
+from cardgen.words.phrases import PhrasedError
 from cardgen.writers import FORMATS
 
 CARDS = 3

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import TypeAlias
 
-from cardgen import exact
 from cardgen.cards import Card
 from cardgen.decks.draft import Draft, Path
-from cardgen.exact import Number
-from cardgen.shows import PICTURE, parted
 from cardgen.studio.addresses import Document, address, parts, value_at
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.printed_values import PICTURE, parted
 
 Key: TypeAlias = tuple[str, Number | None]
 """A colour and a number."""
@@ -41,7 +41,9 @@ def of_cards(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping
         elif (waiting := singles.get((colour, value := _number(number)))) and (single := waiting.popleft()):
             found[card.code] = _at(draft, single)
         elif value is not None and (card.kind == NUMBER or value in shown):
-            row = _at(draft, ("show", shown[value])) if value in shown else address(("show", str(exact.as_json(value))))
+            row = (
+                _at(draft, ("show", shown[value])) if value in shown else address(("show", str(numbers.as_json(value))))
+            )
             found[card.code] = f"{row}/{colours.index(colour)}" if colour in colours else row
     return found
 
@@ -131,7 +133,7 @@ def _singles(draft: Draft, shown: Collection[Number | None]) -> Mapping[Key, deq
 
 def _number(said: object) -> Number | None:
     try:
-        return None if said is None else exact.parsed(str(said))
+        return None if said is None else numbers.parsed(str(said))
     except ValueError:
         return None
 

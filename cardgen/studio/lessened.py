@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cardgen.shows import SOFT
 from cardgen.studio import columns, stand_ins, traits
 from cardgen.studio.addresses import Document, parts
+from cardgen.words.printed_values import SOFT
 
 LEVEL = "level"
 ANY = "same colour or different colour or exactly two same colour"

@@ -9,16 +9,16 @@ from typing import NamedTuple, TypeAlias
 from cardgen import advice, registry
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck
 from cardgen.press import texts as words_of
-from cardgen.shows import PICTURE
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
 from cardgen.studio.album import Album
 from cardgen.studio.fields import is_in_trait, touch
 from cardgen.studio.partly import Shown, Wrong
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, said
+from cardgen.words.printed_values import PICTURE
 
 MIXED = "deck.level_mixed"
 """Said of a trait with levels of ours and others."""

@@ -8,17 +8,17 @@ from math import comb
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.exact import Number, typeset
 from cardgen.facts import FactError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
 from cardgen.games.take_three.parser import parse
-from cardgen.phrase import Phrase
 from cardgen.press import WishError
 from cardgen.studio import tasks
 from cardgen.studio.addresses import Document
 from cardgen.studio.tasks import Row, Tasks
+from cardgen.words.numbers import Number, typeset
+from cardgen.words.phrase import Phrase
 
 HANDS = 3
 """So many hands are shown of each task."""

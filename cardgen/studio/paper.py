@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import paper_wishes, products, texts, totals
+from cardgen import paper_wishes, products, totals
 from cardgen.calibration.tray_test import documents as tray_documents
 from cardgen.codes import parted
 from cardgen.document import Document as Pages
@@ -16,13 +16,14 @@ from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.imposition import second_pass
 from cardgen.layout import Layout
-from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted
 from cardgen.style import load
+from cardgen.words import texts
+from cardgen.words.phrases import unknown
 from cardgen.writers import FORMATS
 
 PDF, SVG = FORMATS["pdf"], FORMATS["svg"]

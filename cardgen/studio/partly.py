@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeAlias
 import cardgen.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
 from cardgen.press import Deck
 from cardgen.studio import fields, lessened, made
 from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
 
 BACK = "back-"
 """What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""

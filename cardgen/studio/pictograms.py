@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen import texts
 from cardgen.decks import illustrations
 from cardgen.pictures import pictograms, search
 from cardgen.pictures.search import Found as Found
 from cardgen.studio.addresses import Document, parts
+from cardgen.words import texts
 
 MOST_LETTERS = 60
 """Of what is looked for."""

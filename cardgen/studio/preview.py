@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from cardgen import products, registry
 from cardgen.cards import Card
 from cardgen.game import Part
-from cardgen.phrases import PhrasedError
 from cardgen.press import Deck, WishError, texts
 from cardgen.studio import changes, columns, digests, light, notes, partly, rows
 from cardgen.studio.addresses import Document, address, value_at
@@ -20,6 +19,7 @@ from cardgen.studio.fields import touch
 from cardgen.studio.notes import Note
 from cardgen.studio.partly import BACK as BACK
 from cardgen.studio.rows import Column, Row
+from cardgen.words.phrases import PhrasedError
 from cardgen.writers import FORMATS
 
 FAULT, HINT = "fault", "hint"

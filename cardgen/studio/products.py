@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from math import gcd
 
-from cardgen import exact
 from cardgen.studio import columns
 from cardgen.studio.addresses import Document
+from cardgen.words.numbers import printed
 
 SHOW = "show"
 PRODUCT = re.compile(r"\d+ ?([·×*]) ?\d+")
@@ -32,7 +32,7 @@ def missing(document: Document) -> Mapping[str, list[str]]:
     said = document.get("numbers", "")
     numbers = [int(n) for n in columns.listed(said) if n >= 0 and n == int(n)]
     step = gcd(*numbers)
-    made = {exact.printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
+    made = {printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
     return {key: row for key, row in made.items() if row and key not in show}
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import exact, registry
+from cardgen import registry
 from cardgen.decks import levels, number_cards
 from cardgen.decks.reader import Reader
-from cardgen.exact import Number
 from cardgen.press import Deck
 from cardgen.studio import changes
 from cardgen.studio import columns as columns_of
 from cardgen.studio.addresses import Document, address
 from cardgen.style import load
+from cardgen.words.numbers import Number, printed, typeset
 
 MOST_ROWS = 500
 """Rows of the table that are shown; no deck has more faces."""
@@ -73,14 +73,14 @@ def rows(document: Document, whole: Document, level: str, deck: Deck | None) -> 
     }
     forms = number_cards.forms(Reader(whole), names)
     for number in sorted({number for own in numbers.values() for number in own})[:MOST_ROWS]:
-        key = exact.printed(number)
+        key = printed(number)
         cells = [
             _cell(document, address((*way, "show", key, k)), codes.get((number, name), ""))
             if number in numbers[name]
             else None
             for k, name in enumerate(names)
         ]
-        yield Row(forms.get(number) or exact.typeset(number), tuple(cells))
+        yield Row(forms.get(number) or typeset(number), tuple(cells))
 
 
 def _cell(document: Document, place: str, card: str) -> Cell:

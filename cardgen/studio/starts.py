@@ -12,8 +12,8 @@ from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
-from cardgen.phrase import Phrase
 from cardgen.studio.addresses import Document
+from cardgen.words.phrase import Phrase
 
 FIRST = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "verbs")
 """Recipes that go before the others, which follow by the alphabet: by the subjects of most lessons."""

@@ -21,11 +21,11 @@ from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of
 from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import ConditionError, parse
 from cardgen.games.take_three.tasks import Task
-from cardgen.nearest import nearest
 from cardgen.press import texts
 from cardgen.studio import columns, made
 from cardgen.studio.addresses import Document
-from cardgen.texts import Texts
+from cardgen.words.suggestions import nearest
+from cardgen.words.texts import Texts
 
 GAME = "take-three"
 KEPT = 16

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from cardgen import registry, texts
+from cardgen import registry
 from cardgen.decks import cells, model
 from cardgen.press import texts as words_of
-from cardgen.shows import PICTURE, parted
 from cardgen.studio import typed
 from cardgen.studio.addresses import MISSING, Document
+from cardgen.words import texts
+from cardgen.words.printed_values import PICTURE, parted
 
 KEY, SHOW, SECOND, IMAGE = "trait", "show", "second", "picture"
 OURS = {"figure": "colour", "background": "colour", "colour": "colour", "shape": "shape", "form": "form"}

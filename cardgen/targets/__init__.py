@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.layout import Layout
 from cardgen.offers import Aim
-from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
+from cardgen.words.phrases import unknown
 
 
 class Target(NamedTuple):

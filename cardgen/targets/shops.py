@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import card_size
-from cardgen.nearest import quoted
-from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.style import RANGES
+from cardgen.words.phrases import unknown
+from cardgen.words.suggestions import quoted
 
 INCH = 25.4
 EIGHTH = INCH / 8

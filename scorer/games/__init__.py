@@ -27,7 +27,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from cardgen import facts
 from cardgen.game import AnyGame
-from cardgen.texts import read
+from cardgen.words.texts import read
 from scorer.games.checks import Check
 from scorer.games.schema import ANYTHING, Schema
 from scorer.games.sheet import Choice, Sheet

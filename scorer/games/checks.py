@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.sheet import Form
 
 Spec = TypeVar("Spec")

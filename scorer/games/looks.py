@@ -15,12 +15,12 @@ from typing import NamedTuple, TypeVar
 from markupsafe import Markup, escape
 
 from cardgen.cards import Card, Level
-from cardgen.decks.spelling import in_decimals
 from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
-from cardgen.exact import SET, Number, printed, typeset
-from cardgen.shows import SOFT, is_number, parted
-from cardgen.texts import FIRST, Texts, load
+from cardgen.words.numbers import SET, Number, printed, typeset
+from cardgen.words.printed_values import SOFT, is_number, parted
+from cardgen.words.spelling import in_decimals
+from cardgen.words.texts import FIRST, Texts, load
 from scorer.games import artwork
 
 SIGNS = {

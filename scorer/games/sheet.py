@@ -15,10 +15,9 @@ from typing import Literal, NamedTuple, NotRequired, Protocol, TypeAlias, TypedD
 
 from werkzeug.datastructures import MultiDict
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.facts import FactError
-from cardgen.texts import Texts
+from cardgen.words.numbers import SET, Number, as_json, parsed, printed
+from cardgen.words.texts import Texts
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
@@ -248,14 +247,14 @@ def terms(form: Form, field: str) -> list[Number]:
     if not SUM.fullmatch(typed):
         raise FieldError(field, "form_sum", value=typed[:40])
     signs = {"-": -1, "−": -1}
-    return [exact.parsed(digits) * signs.get(sign, 1) for sign, digits in TERM.findall(typed)]
+    return [parsed(digits) * signs.get(sign, 1) for sign, digits in TERM.findall(typed)]
 
 
 def _spelled(match: re.Match[str]) -> str:
     """3½ as 7/2."""
     whole, own = match.groups()
-    fraction = next(text for text, sign in exact.SET.items() if sign == own)
-    return str(exact.parsed(fraction) + int(whole or 0))
+    fraction = next(text for text, sign in SET.items() if sign == own)
+    return str(parsed(fraction) + int(whole or 0))
 
 
 def _mixed(match: re.Match[str]) -> str:
@@ -270,7 +269,7 @@ def typed_sum(form: Form, field: str) -> str:
     return joined(numbers) if len(numbers) > 1 else ""
 
 
-def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = exact.printed) -> str:
+def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = printed) -> str:
     """Numbers as a sum.
 
     >>> joined([-3, 6, -2])
@@ -283,7 +282,7 @@ def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = exact.pri
 def parts_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:
     """Of which numbers the sums of entries were made, by their positions, as a record has them."""
     made = {
-        str(place): {key: [exact.as_json(part) for part in terms(Form(typed), key)] for key in typed if key in facts}
+        str(place): {key: [as_json(part) for part in terms(Form(typed), key)] for key in typed if key in facts}
         for place, (line, facts) in enumerate(match.arranged, 1)
         if (typed := line.versions[-1].typed)
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.game import AnyGame
-from cardgen.texts import Texts, load, shared
+from cardgen.words.texts import Texts, load, shared
 from scorer.games import folder, packages
 from scorer.playing import shelf
 from scorer.playing.match import Match

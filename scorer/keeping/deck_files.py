@@ -9,8 +9,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from cardgen.edition import AnyEdition
-from cardgen.nearest import printable
-from cardgen.phrases import PhrasedError
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.suggestions import printable
 from scorer.playing.decks import Label, editions_read, label
 
 ENDINGS = frozenset({".toml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from sqlalchemy import Connection, insert, select, update
 
-from cardgen import letters
 from cardgen.facts import FactError
+from cardgen.words import unicode_text
 from scorer.keeping.draft_rights import Draft, DraftRights, NoDraftError, hold, join
 from scorer.keeping.schema import draft_log, drafts
 from scorer.playing.bounds import TooFastError
@@ -245,5 +245,5 @@ def _packed(document: Mapping[str, Any]) -> bytes:
 
 def _label(document: Mapping[str, Any]) -> tuple[str, str]:
     """Game and name for the list; what can't be shown is left out."""
-    game, name = (letters.cleaned(str(document.get(key) or "")) for key in ("game", "name"))
-    return game[:40], letters.cut(name, NAME)
+    game, name = (unicode_text.cleaned(str(document.get(key) or "")) for key in ("game", "name"))
+    return game[:40], unicode_text.cut(name, NAME)

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Engine, bindparam, insert, select, text, upda
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
-from cardgen.phrases import PhrasedError
 from cardgen.records import RecordError
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping import at_once, codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from cardgen import scores
 from cardgen.edition import AnyEdition
-from cardgen.phrase import Phrase
 from cardgen.scores import Record, Tally
+from cardgen.words.phrase import Phrase
 from scorer.playing.entries import Entry, arranged, same_start
 from scorer.playing.events import Options
 from scorer.playing.match import Match

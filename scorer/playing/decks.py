@@ -18,8 +18,8 @@ from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, quoted
 from cardgen.game import AnyGame
 from cardgen.json_text import Json
-from cardgen.nearest import printable
 from cardgen.scores import Record
+from cardgen.words.suggestions import printable
 from scorer.playing import shelf
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen import letters, scores
+from cardgen import scores
 from cardgen.scores import Record
+from cardgen.words import unicode_text
 from scorer.playing import decks, log, shelf
 from scorer.playing.entries import Entry, arranged
 from scorer.playing.events import Begun, Changed, Entered, PlayersChanged, SettingsChanged
@@ -61,7 +62,7 @@ def _content(
     scoring, lines = shelf.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
     told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
     return Content(
-        game, tuple(map(letters.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told, deck
+        game, tuple(map(unicode_text.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told, deck
     )
 
 

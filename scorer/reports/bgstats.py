@@ -14,10 +14,10 @@ from operator import gt, lt
 from typing import NamedTuple
 from urllib.parse import quote
 
-from cardgen import letters
-from cardgen.exact import Number
-from cardgen.nearest import printable
 from cardgen.scores import Standings
+from cardgen.words import unicode_text
+from cardgen.words.numbers import Number
+from cardgen.words.suggestions import printable
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 SOURCE = "cardgen"
@@ -61,16 +61,16 @@ def payload(play: Play) -> dict[str, object]:
     }
     minutes = round(play.seconds / 60) if play.seconds else 0
     data |= {"durationMin": minutes} if minutes else {}
-    return data | ({"board": printable(letters.cut(play.deck, LONGEST))} if play.deck else {})
+    return data | ({"board": printable(unicode_text.cut(play.deck, LONGEST))} if play.deck else {})
 
 
 def _players(play: Play) -> list[dict[str, object]]:
     standings = play.standings
     ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values()), standings.lowest), strict=True))
-    ids = [printable(letters.cut(name, LONGEST).casefold()) for name in standings.totals]
+    ids = [printable(unicode_text.cut(name, LONGEST).casefold()) for name in standings.totals]
     return [
         {
-            "name": printable(letters.cut(name, LONGEST)),
+            "name": printable(unicode_text.cut(name, LONGEST)),
             "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
             "startPlayer": name == play.first,
             "winner": name in standings.winners,

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen.decks.spelling import in_decimals
-from cardgen.exact import Number
-from cardgen.nearest import printable
-from cardgen.phrase import Phrase
 from cardgen.score_sheet import signed
 from cardgen.scores import Standings
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
+from cardgen.words.spelling import in_decimals
+from cardgen.words.suggestions import printable
+from cardgen.words.texts import Texts
 from scorer.reports import thin
 from scorer.reports.markup import BOLD, colour_of, cut, element, group, number, sign, text, width
 from scorer.reports.spread import spread

@@ -13,13 +13,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.facts import mapping
-from cardgen.nearest import printable
 from cardgen.score_sheet import signed
 from cardgen.scores import Record, Standings
-from cardgen.texts import Texts, shared
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.suggestions import printable
+from cardgen.words.texts import Texts, shared
 
 BOM = "\ufeff"
 FORMULA = re.compile(r"""((?:^|[,;\t\r\n"])['" ]*)(?=[=+\-@\t\r\n\x00＝＋－＠])""")
@@ -63,7 +63,7 @@ def rounds(standings: Standings, texts: Texts) -> Iterator[Sequence[Cell]]:
     yield (texts["score.round"], *players)
     for number, points in standings.rounds.items():
         yield (number, *(_points(points.get(player)) for player in players))
-    outside = [exact.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()]
+    outside = [numbers.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()]
     if standings.rounds and any(map(bool, outside)):
         yield (texts["score.end"], *map(_points, outside))
     yield (texts["score.total"], *map(_points, standings.totals.values()))

@@ -7,11 +7,11 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from cardgen import letters
 from cardgen.drawing import fonts
 from cardgen.drawing.signs import shape_of
-from cardgen.nearest import printable
 from cardgen.style import Colour, load
+from cardgen.words import unicode_text
+from cardgen.words.suggestions import printable
 
 MEDIUM, BOLD, HEAVY = "Fira Sans Medium", "Fira Sans Bold", "Fira Sans ExtraBold"
 
@@ -100,7 +100,7 @@ def sign(mark: str, x: float, y: float, size: float, pen: str = "currentColor", 
 def width(words: str, size: float, font: str = MEDIUM) -> float:
     """About how wide a line is: by the family's font, and a whole em for each letter that it lacks."""
     advance = fonts.metrics(font).advance
-    return sum(_advance(piece, advance(ord(piece[0]))) for piece in letters.pieces(words)) * size
+    return sum(_advance(piece, advance(ord(piece[0]))) for piece in unicode_text.pieces(words)) * size
 
 
 def _advance(piece: str, known: float | None) -> float:
@@ -126,7 +126,7 @@ def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:
         return words
     kept: list[str] = []
     wide = width("…", size, font)
-    for piece in letters.pieces(words):
+    for piece in unicode_text.pieces(words):
         wide += width(piece, size, font)
         if wide > limit:
             break

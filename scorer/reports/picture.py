@@ -13,10 +13,10 @@ from markupsafe import Markup
 
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import balanced
-from cardgen.nearest import printable
 from cardgen.scores import Standings
 from cardgen.style import load
-from cardgen.texts import Texts
+from cardgen.words.suggestions import printable
+from cardgen.words.texts import Texts
 from scorer.reports import chart
 from scorer.reports.bgstats import ranked
 from scorer.reports.chart import Series

@@ -17,8 +17,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from cardgen import exact, letters
-from cardgen.exact import Number
+from cardgen.words import numbers, unicode_text
+from cardgen.words.numbers import Number
 
 
 class Played(NamedTuple):
@@ -52,7 +52,7 @@ def written(played: Played) -> str:
     >>> read(written(game)) == game
     True
     """
-    return json.dumps(played, separators=(",", ":"), default=exact.as_json)
+    return json.dumps(played, separators=(",", ":"), default=numbers.as_json)
 
 
 def read(text: str) -> Played:
@@ -205,7 +205,7 @@ def folded(name: str) -> str:
     >>> folded(" ADA  Lovelace") == folded("Ada lovelace")
     True
     """
-    return " ".join(unicodedata.normalize("NFKC", letters.bare(name)).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", unicode_text.bare(name)).casefold().split())
 
 
 def _person(key: str, seats: Sequence[Seat]) -> Person:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from cardgen.exact import Number
+from cardgen.words.numbers import Number
 
 
 def outline(values: Sequence[Number], most: int) -> list[int]:

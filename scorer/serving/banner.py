@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import segno
 
-from cardgen import texts
+from cardgen.words import texts
 
 FOLDER = Path(__file__).parent.parent / "words" / "texts"
 BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}

@@ -24,12 +24,13 @@ from typing import TYPE_CHECKING, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardgen import __version__, console, misuse, phrases
+from cardgen import __version__, console, misuse
 from cardgen.misuse import MisuseError
-from cardgen.nearest import printable
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
-from cardgen.texts import LANGUAGES, spoken
+from cardgen.words import phrases
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.suggestions import printable
+from cardgen.words.texts import LANGUAGES, spoken
 from scorer.keeping import copies, database, paths
 from scorer.keeping.whole import Checked
 from scorer.machine import addresses

@@ -12,9 +12,9 @@ from pathlib import Path
 from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
-from cardgen.decks.spelling import in_decimals
-from cardgen.exact import Number
 from cardgen.score_sheet import MINUS, signed
+from cardgen.words.numbers import Number
+from cardgen.words.spelling import in_decimals
 from scorer.keeping.weighed import Weighed
 from scorer.web import assets
 from scorer.web.visits import services, words

@@ -9,15 +9,15 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import letters
 from cardgen.decks import child_process
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
-from cardgen.phrases import PhrasedError
 from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
-from cardgen.texts import Texts
 from cardgen.wanted import UnwantedError
+from cardgen.words import unicode_text
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.texts import Texts
 from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.draft_rights import NoDraftError
@@ -169,7 +169,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
         case NoTableError():
             return 404, texts["refused.no_table"], {}
         case NoPartError():
-            return 404, texts.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
+            return 404, texts.say(f"refused.no_{error.part}", {"game": unicode_text.cut(error.game, GAME)}), {}
         case UnknownGameError():
             return 404, texts["refused.no_game"], {}
         case PhrasedError():

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from cardgen import facts, letters, scores
+from cardgen import facts, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
-from cardgen.phrase import Phrase
+from cardgen.words import unicode_text
+from cardgen.words.phrase import Phrase
 from scorer.games import sheet
 from scorer.games.sheet import Choice, FieldError, Form, number
 from scorer.playing.events import Player
@@ -88,13 +89,13 @@ def _people(names: Sequence[str], marks: Sequence[str]) -> People:
 
 def _line(typed: str) -> str:
     """A name in even spacing, without letters that can't be seen, as records want it; far too long ones are cut."""
-    return letters.cleaned(typed[:LINE])
+    return unicode_text.cleaned(typed[:LINE])
 
 
 def _name(form: Form, k: int) -> str:
     name = _line(form.get(f"name-{k}", ""))
-    if len(letters.pieces(name)) > NAME or len(name) > LONGEST:
-        raise FieldError(f"name-{k}", "form_name_long", name=letters.cut(name, NAME), most=NAME)
+    if len(unicode_text.pieces(name)) > NAME or len(name) > LONGEST:
+        raise FieldError(f"name-{k}", "form_name_long", name=unicode_text.cut(name, NAME), most=NAME)
     return name
 
 

@@ -12,13 +12,13 @@ from flask import current_app, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from cardgen import letters, phrases
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
 from cardgen.scores import RecordError
-from cardgen.texts import LANGUAGES, Texts
+from cardgen.words import phrases, unicode_text
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.texts import LANGUAGES, Texts
 from scorer.games.looks import decimal_mark
 from scorer.games.sheet import Form
 from scorer.games.words import texts
@@ -216,16 +216,16 @@ def typed(name: str, most: int, room: int | None = None) -> str:
 
     Nothing where nothing of it can be seen. `room`: characters that are kept; as many as letters where nothing is said.
     """
-    line = letters.cleaned(request.form.get(name, "")[: limits.LINE])
-    pieces = letters.pieces(line) if letters.visible(line) else []
-    return letters.cut("".join(pieces[:most]), room or most).strip()
+    line = unicode_text.cleaned(request.form.get(name, "")[: limits.LINE])
+    pieces = unicode_text.pieces(line) if unicode_text.visible(line) else []
+    return unicode_text.cut("".join(pieces[:most]), room or most).strip()
 
 
 def echoed() -> Form:
     """The form that was sent, to be filled in once more: no field more often or longer than a page has use for."""
     kept = Form()
     for name, value in islice(request.form.items(multi=True), security.FIELDS):
-        kept.add(name, letters.cut(value, ECHO))
+        kept.add(name, unicode_text.cut(value, ECHO))
     return kept
 
 

@@ -10,8 +10,8 @@ from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 
-from cardgen.plurals import plural as plural
-from cardgen.texts import LANGUAGES, Texts, locale, read, shared
+from cardgen.words.plurals import plural as plural
+from cardgen.words.texts import LANGUAGES, Texts, locale, read, shared
 
 FOLDER = Path(__file__).parent / "texts"
 COOKIE = "language"

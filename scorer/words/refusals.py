@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardgen import texts
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
 from scorer.words.languages import FOLDER, plural, written
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli, texts
+from cardgen import cli
 from cardgen.calibration import profiles, sheet, verniers
 from cardgen.commands import values
 from cardgen.document import Document
@@ -20,6 +20,7 @@ from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.printer import Printer
 from cardgen.style import load
+from cardgen.words import texts
 from cardgen.writers import FORMATS
 from tests.calibration.reader import Printed, Sheet
 from tests.folders import entries

@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardgen.exact import Number, as_json, reduced
+from cardgen.words.numbers import Number, as_json, reduced
 
 HOUSE = ["yellow", "red", "green", "blue", "purple", "pink"]
 SIGNS = ["cloud", "moon", "fish", "house", "bell", "mushroom"]

@@ -13,13 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry, texts
+from cardgen import registry
 from cardgen.decks import checked, form, on_paper
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition
 from cardgen.layout import Layout
-from cardgen.phrases import said
 from cardgen.press import Appearance, Deck
+from cardgen.words import texts
+from cardgen.words.phrases import said
 from cardgen.writers import pdf, svg
 from tests.decks import decks
 

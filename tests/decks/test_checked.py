@@ -10,7 +10,7 @@ from cardgen.decks import checked, form, on_paper
 from cardgen.decks.draft import DeckError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
-from cardgen.phrases import said
+from cardgen.words.phrases import said
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 

@@ -21,9 +21,9 @@ from cardgen.decks import child_process
 from cardgen.decks.child_process import BusyError, LimitError, Limits, run_bounded
 from cardgen.decks.draft import DeckError, Draft, Fault, Place
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
-from cardgen.phrases import message
 from cardgen.pictures import files
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import message
 from scorer.games.sheet import FieldError
 
 ROOT = Path(__file__).parents[2]

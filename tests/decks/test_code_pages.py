@@ -9,8 +9,8 @@ import pytest
 from cardgen import cli
 from cardgen.decks import checked, form
 from cardgen.decks.draft import DeckError, Draft, located
-from cardgen.phrases import message, said
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrases import message, said
+from cardgen.words.texts import LANGUAGES
 
 WORDS = {
     "de": "Äpfel Öl süß Übung größer Fuß für schön ändern Mädchen",

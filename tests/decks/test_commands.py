@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, texts
+from cardgen import cli
+from cardgen.words import texts
 from tests.folders import entries
 
 DECK = """format = 1

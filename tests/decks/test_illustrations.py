@@ -14,9 +14,9 @@ from cardgen.decks.draft import DeckError
 from cardgen.imposition.paper import paper_size
 from cardgen.imposition.sheets import Backs, Print
 from cardgen.layout import Layout
-from cardgen.phrases import said
 from cardgen.pictures.pictograms import CREDIT
 from cardgen.press import Appearance, Deck
+from cardgen.words.phrases import said
 from cardgen.writers import FORMATS
 from tests import scenes
 

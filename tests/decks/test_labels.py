@@ -12,8 +12,8 @@ from cardgen.decks.draft import DeckError, Draft
 from cardgen.drawing.scene import Box, Placed
 from cardgen.labels import extras, slots
 from cardgen.labels.label import Label
-from cardgen.phrases import said
 from cardgen.press import Appearance, Deck
+from cardgen.words.phrases import said
 from tests.scenes import texts
 
 FRACTIONS = {"format": 1, "game": "triple3", "trait": {"count": ["1/4", "1/2", "3/4", 1]}}

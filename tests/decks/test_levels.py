@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import phrases
 from cardgen.decks import form, levels
 from cardgen.decks.draft import DeckError, Draft
+from cardgen.words import phrases
 
 TEXT = b"""\
 numbers = "0..12"

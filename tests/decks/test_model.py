@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, edition, registry, texts
+from cardgen import cli, edition, registry
 from cardgen.decks import checked, form, model, on_paper, toml_form
 from cardgen.press import Appearance, Deck
+from cardgen.words import texts
 from tests.lacking import lacking
 
 KEYS = list(registry.BUILT_IN)

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardgen import phrases
 from cardgen.decks import packed, toml_form, toml_text
 from cardgen.decks.dictionary import FIRST
 from cardgen.decks.draft import DeckError
 from cardgen.decks.fingerprint import LETTERS
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases
+from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS
 
 CONDITIONS = (

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry, scores, texts
+from cardgen import registry, scores
 from cardgen.cards import KINDS
 from cardgen.decks import checked, form, on_paper, packed, table_form, toml_form
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition
-from cardgen.phrases import said
+from cardgen.words import texts
+from cardgen.words.phrases import said
 from tests.decks import data as any_data
 from tests.decks import decks
 from tests.games import plays

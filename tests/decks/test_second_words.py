@@ -14,9 +14,9 @@ from cardgen.decks import checked, on_paper
 from cardgen.decks.draft import Draft
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
-from cardgen.phrases import said
 from cardgen.press import Appearance, Deck
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrases import said
+from cardgen.words.texts import LANGUAGES
 from cardgen.writers import pdf
 
 FIRST = ("vier", "acht", "zehn", "elf")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import exact
 from cardgen.decks import cells, checked, form
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.phrases import said
+from cardgen.words import numbers as exact
+from cardgen.words.phrases import said
 
 NUMBERS = st.fractions(-50, 50, max_denominator=12)
 STEPS = NUMBERS.filter(bool)

@@ -14,12 +14,12 @@ import xlsxwriter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import phrases
 from cardgen.decks import checked, form
 from cardgen.decks.draft import DeckError
-from cardgen.phrases import said
 from cardgen.press import texts
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases
+from cardgen.words.phrases import said
+from cardgen.words.texts import LANGUAGES
 from tests.decks.test_workbook import SHEET, changed, ods
 
 HEAD: list[list[Any]] = [["format", 1], ["game", "take-three"]]

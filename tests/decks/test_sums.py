@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import exact
 from cardgen.decks import sums
 from cardgen.decks.sums import value_of
-from cardgen.exact import Number
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
 
 SIGNS = [
     "^",
@@ -69,7 +69,7 @@ def check(value: Number | None) -> None:
     if value is not None:
         number = Fraction(value.numerator, value.denominator)
         assert max(number.numerator.bit_length(), number.denominator.bit_length()) <= sums.MOST_BITS
-        assert len(exact.printed(exact.reduced(number))) < 200
+        assert len(numbers.printed(numbers.reduced(number))) < 200
 
 
 @pytest.mark.parametrize(

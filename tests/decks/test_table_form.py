@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgen import phrases, texts
 from cardgen.decks import form, headings, table_form, table_text, toml_form, toml_text
 from cardgen.decks.draft import DeckError, Place
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases, texts
+from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS
 from tests.lacking import lacking
 from tests.order import examples

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, picks, style, texts
+from cardgen import cli, picks, style
 from cardgen.decks import checked, on_paper, toml_form
 from cardgen.decks.draft import DeckError
 from cardgen.drawing.vision import contrast, distance
-from cardgen.phrases import said
+from cardgen.words import texts
+from cardgen.words.phrases import said
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 COLOURS = 'colours = ["red", "blue", {{ name = "own", fill = "{fill}", sign = "{sign}" }}]\n'

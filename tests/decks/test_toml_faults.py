@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import phrases
 from cardgen.decks.draft import DeckError
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases
+from cardgen.words.texts import LANGUAGES
 from tests.decks.test_toml_form import read
 
 

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli, phrases
+from cardgen import cli
 from cardgen.decks import form, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, Place, located
-from cardgen.phrase import Phrase
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases
+from cardgen.words.phrase import Phrase
+from cardgen.words.texts import LANGUAGES
 
 EXAMPLE = """\
 # a deck

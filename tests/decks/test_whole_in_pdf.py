@@ -15,7 +15,7 @@ from cardgen.layout import Layout
 from cardgen.picks import Choice
 from cardgen.press import Appearance, Deck
 from cardgen.studio import bundles, starts
-from cardgen.texts import FIRST
+from cardgen.words.texts import FIRST
 from cardgen.writers import FORMATS
 from tests.pictures.test_files import saved
 from tests.recipes.test_decks import LEVELS, deck

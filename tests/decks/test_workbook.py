@@ -16,10 +16,10 @@ import xlsxwriter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import phrases
 from cardgen.decks import form, table_form, table_text, workbook_guard
 from cardgen.decks.draft import DeckError, Place
-from cardgen.texts import LANGUAGES
+from cardgen.words import phrases
+from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS
 
 ROWS: list[list[Any]] = [

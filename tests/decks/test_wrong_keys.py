@@ -8,8 +8,8 @@ import pytest
 
 from cardgen.decks import checked, on_paper, toml_form
 from cardgen.decks.draft import DeckError
-from cardgen.phrases import said
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrases import said
+from cardgen.words.texts import LANGUAGES
 
 WRONG = {
     "take-three": {

@@ -14,12 +14,12 @@ from typing import Any
 
 from cardgen import registry
 from cardgen.cards import Card
-from cardgen.exact import as_json, reduced
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.take_three import rules as take_three
 from cardgen.games.terz import rules as terz
 from cardgen.games.threepia import rules as threepia
 from cardgen.games.triple3 import rules as triple3
+from cardgen.words.numbers import as_json, reduced
 
 NAMES = ["Ada", "Ben", "Cem", "Dot", "Eli", "Fay"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import edition, press, style, texts
+from cardgen import edition, press, style
 from cardgen.cards import KINDS, Card
 from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Size, Text
@@ -16,6 +16,7 @@ from cardgen.game import Game
 from cardgen.games.take_three import wording
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Deck
+from cardgen.words import texts
 from cardgen.writers import svg
 from tests import scenes
 from tests.decks import deck_of

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, exact, recipes
+from cardgen import cli, recipes
 from cardgen.decks import checked, on_paper, toml_form
 from cardgen.games.take_three import little_labels
 from cardgen.games.take_three.example_cards import example
 from cardgen.games.take_three.parser import parse
 from cardgen.press import Appearance, Deck
-from cardgen.shows import SOFT
 from cardgen.studio import odds, tasks
-from cardgen.texts import FIRST
+from cardgen.words import numbers
+from cardgen.words.printed_values import SOFT
+from cardgen.words.texts import FIRST
 from tests import scenes
 
 CLOCKS = Path(__file__).parent.parent / "decks" / "clock-times.toml"
@@ -45,7 +46,7 @@ def letters(text: str) -> str:
 def printed(deck: Deck) -> set[str]:
     """What number cards print in letters or figures."""
     cards = [card.attributes for card in deck.cards if card.kind == "number"]
-    shows = [str(a.get("show") or exact.printed(a["number"])) for a in cards]
+    shows = [str(a.get("show") or numbers.printed(a["number"])) for a in cards]
     return {letters(text.partition(" ")[2] if text.startswith("picture:") else text) for text in shows}
 
 

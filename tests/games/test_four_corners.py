@@ -15,7 +15,7 @@ from cardgen.decks.draft import DeckError, Draft
 from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from cardgen.writers import png
 from tests import scenes
 

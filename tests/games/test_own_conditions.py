@@ -11,13 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Single, Spec
 from cardgen.games.take_three.conditions import holds
 from cardgen.games.take_three.odds import Odds
 from cardgen.games.take_three.parser import ConditionError, parse
+from cardgen.words.numbers import Number, reduced
 
 HUES = ("red", "dark blue", "Türkis")
 F = Fraction
@@ -108,7 +107,7 @@ decks = st.dictionaries(st.tuples(numbers, st.sampled_from(HUES)), st.integers(1
 @given(st.lists(st.tuples(any_numbers, st.sampled_from(HUES)), min_size=4, max_size=7))
 def test_a_condition_means_what_its_words_say(few: list[tuple[F, str]]) -> None:
     for three in combinations(few, 3):
-        cards = [(exact.reduced(n), colour) for n, colour in three]
+        cards = [(reduced(n), colour) for n, colour in three]
         for text, condition in CONDITIONS.items():
             assert holds(condition, cards) == MEANINGS[text](three), text
 
@@ -122,14 +121,14 @@ def test_chances_in_any_small_deck_are_those_of_brute_force(text: str, deck: dic
     fits = {three for three in combinations(range(len(cards)), 3) if MEANINGS[text]([cards[k] for k in three])}
     hands = list(combinations(range(len(cards)), min(5, len(cards))))
     five = sum(any(three in fits for three in combinations(hand, 3)) for hand in hands)
-    types = tuple((exact.reduced(n), colour, cards.count((n, colour))) for n, colour in dict.fromkeys(cards))
+    types = tuple((reduced(n), colour, cards.count((n, colour))) for n, colour in dict.fromkeys(cards))
     assert odds.odds(parse(text, HUES), types) == Odds(len(fits), comb(len(cards), 3), five, len(hands))
 
 
 @given(decks)
 def test_the_types_of_a_deck_are_its_cards(deck: dict[tuple[F, str], int]) -> None:
     """However they are given: as single cards, or twins of the same kind, or blanks beside them."""
-    singles = [Single(exact.reduced(n), colour, 1) for (n, colour), copies in deck.items() for _ in range(copies)]
+    singles = [Single(reduced(n), colour, 1) for (n, colour), copies in deck.items() for _ in range(copies)]
     types = odds.types(Spec((), HUES, 1, (), singles=tuple(singles), blanks=3))
     assert {(n, colour): copies for n, colour, copies in types} == deck
     assert [n for n, *_ in types] == sorted(n for n, *_ in types)

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import edition, exact, press, registry
+from cardgen import edition, press, registry
 from cardgen.cards import Card
 from cardgen.edition import Edition
-from cardgen.exact import Number
 from cardgen.games.take_three.cards import Single, Spec, deck
+from cardgen.words.numbers import Number, reduced
 from tests.decks import deck_of
 
 GAME = registry.find("take-three")
 HALF = Fraction(1, 2)
 COLOURS = ("yellow", "red", "green", "blue")
 
-numbers = st.fractions(-12, 12, max_denominator=6).map(exact.reduced) | st.integers(0, 30)
+numbers = st.fractions(-12, 12, max_denominator=6).map(reduced) | st.integers(0, 30)
 rows = st.lists(numbers, max_size=5, unique=True).map(tuple)
 singles = st.builds(Single, numbers, st.sampled_from(COLOURS), st.integers(0, 3))
 

@@ -12,20 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import exact, facts, registry, scores
-from cardgen.exact import Number
+from cardgen import facts, registry, scores
 from cardgen.facts import FactError
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.sums import MOST_BITS, Sums
 from cardgen.games.take_three.tasks import Task
 from cardgen.records import RecordError
+from cardgen.words.numbers import Number, as_json, reduced
 
 GAME = registry.find("take-three")
 HALF = Fraction(1, 2)
 TASKS = tuple(Task(f"own{k}", 1 + k % 4, "? ? ?", f"sum > {k}") for k in range(12))
 SPEC = Spec((-4, -1, Fraction(-1, 2), 0, HALF, 3), ("red", "blue", "green"), 3, TASKS)
 
-numbers = st.fractions(-9, 9, max_denominator=6).map(exact.reduced)
+numbers = st.fractions(-9, 9, max_denominator=6).map(reduced)
 
 
 @given(st.lists(numbers, max_size=8), st.integers(1, 5), st.data())
@@ -107,11 +107,11 @@ def random_entry(chance: Any, deck: list[Number], tasks: list[str]) -> tuple[dic
     own = [tasks.pop() for _ in range(count)]
     left = [deck.pop() for _ in range(15 - 3 * count)]
     bonus = sum(TASKS[int(code[1:]) - 1].bonus for code in own)
-    minus = exact.reduced(sum(left, Fraction()))
+    minus = reduced(sum(left, Fraction()))
     said: dict[str, Any] = {"tasks": own} if chance.random() < 0.5 else {"bonus": bonus}
     if chance.random() < 0.5:
-        return {**said, "cards": [exact.as_json(number) for number in left]}, bonus - minus
-    return {**said, "minus": exact.as_json(minus)}, bonus - minus
+        return {**said, "cards": [as_json(number) for number in left]}, bonus - minus
+    return {**said, "minus": as_json(minus)}, bonus - minus
 
 
 def rounds(chance: Any) -> Iterator[tuple[dict[str, Any], Number]]:
@@ -131,7 +131,7 @@ def test_whatever_is_left_after_a_real_round_is_taken(chance: Any) -> None:
     after = standings([said for said, _ in played])
     for player in ("Ada", "Ben"):
         total = sum((points for said, points in played if said["player"] == player), Fraction())
-        assert after["totals"][player] == exact.as_json(exact.reduced(total))
+        assert after["totals"][player] == as_json(reduced(total))
     assert after["finished"]
 
 

@@ -11,11 +11,11 @@ import pytest
 from cardgen import registry, scores
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box
-from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.games.tadika import rules as tadika
 from cardgen.scores import Standings
-from cardgen.texts import LANGUAGES
+from cardgen.words.numbers import Number
+from cardgen.words.texts import LANGUAGES
 from tests.games.test_scores import record
 
 PAGE = Box(18, 15, 210 - 18, 297 - 15)

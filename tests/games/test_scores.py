@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from cardgen import press, registry, score_sheet, scores
 from cardgen.scores import RecordError, Standings
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.playing import shelf
 from tests.games.long_records import LONG, long_record

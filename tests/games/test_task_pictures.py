@@ -20,7 +20,7 @@ from cardgen.games.take_three.example_cards import ANY, example
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.pictures import Pictogram, pictogram, picture
 from cardgen.games.take_three.tasks import Task
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
 from tests import scenes
 from tests.decks import deck_of

@@ -15,7 +15,7 @@ from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.sentences import sentence
 from cardgen.games.take_three.tasks import TASKS, Task
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.games.test_tasks import WORDS
 
 GAME = registry.find("take-three")

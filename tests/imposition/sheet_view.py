@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from cardgen import texts
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Text
 from cardgen.imposition.sheets import Backs, Item, SheetLabels, Side
+from cardgen.words import texts
 
 Point = tuple[float, float]
 TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import texts
 from cardgen.drawing.scene import Path, Size, Text
 from cardgen.imposition.legend import SIZES, fitted
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
+from cardgen.words import texts
 from tests.imposition.sheet_view import Ink, deck, ink, words
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli, registry, texts
+from cardgen import cli, registry
 from cardgen.calibration import tray_test
 from cardgen.document import Page
 from cardgen.drawing.scene import Text
@@ -24,6 +24,7 @@ from cardgen.layout import Layout
 from cardgen.paper_wishes import printing
 from cardgen.press import WishError
 from cardgen.style import load
+from cardgen.words import texts
 from tests.decks import deck_of
 from tests.imposition.sheet_view import close, turned_box
 from tests.kit.test_flow import said

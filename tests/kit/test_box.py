@@ -24,7 +24,7 @@ from cardgen.keeper import address
 from cardgen.kit import EXTRAS, box, deck_code
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper
 from tests.kit import reading

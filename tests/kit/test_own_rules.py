@@ -18,11 +18,11 @@ from cardgen import edition as editions
 from cardgen import registry, scores
 from cardgen.cards import Card
 from cardgen.decks import checked
-from cardgen.exact import as_json, printed, reduced
 from cardgen.kit import own_rules, rulebook
 from cardgen.kit.rulebook import Heading, Table
 from cardgen.press import Appearance, Deck
-from cardgen.texts import LANGUAGES
+from cardgen.words.numbers import as_json, printed, reduced
+from cardgen.words.texts import LANGUAGES
 from tests.decks.decks import decks
 from tests.games.test_scores import record
 from tests.recipes.test_decks import EVERY, LEVELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.pictures import pictograms, search
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 
 CLOCKS = {f"{code:04X}" for code in range(0x1F550, 0x1F568)}
 """The codes of clocks that show a full or half hour (Unicode 17)."""

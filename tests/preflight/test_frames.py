@@ -14,11 +14,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from cardgen import preflight, texts
-from cardgen.phrases import said
+from cardgen import preflight
 from cardgen.preflight.opened import File, PreflightError
 from cardgen.preflight.report import State
 from cardgen.preflight.wishes import Wishes
+from cardgen.words import texts
+from cardgen.words.phrases import said
 from tests.preflight import broken
 from tests.preflight.broken import CARDS
 from tests.preflight.test_preflight import judged, sentence, states

@@ -11,15 +11,16 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardgen import cli, preflight, texts
+from cardgen import cli, preflight
 from cardgen.imposition.plan import Print
 from cardgen.imposition.sheets import Backs
 from cardgen.layout import Layout
-from cardgen.phrases import said
 from cardgen.preflight.opened import File, PreflightError
 from cardgen.preflight.report import Result, State
 from cardgen.preflight.wishes import Wishes
 from cardgen.press import Appearance, Deck
+from cardgen.words import texts
+from cardgen.words.phrases import said
 from cardgen.writers import pdf as writer
 from tests.decks import deck_of, on_paper
 from tests.preflight import broken

@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 
 from cardgen import cli, preflight, recipes
 from cardgen.kit import EXTRAS
-from cardgen.phrases import said
 from cardgen.preflight.opened import File
 from cardgen.preflight.report import State
 from cardgen.preflight.wishes import Wishes
 from cardgen.registry import keys
+from cardgen.words.phrases import said
 
 BACKS = ("duplex-long", "duplex-short", "separate", "fold", "none", "manual", "fold,light")
 PAPERS = ("a4", "a3", "letter", "a4-landscape", "legal", "a5")

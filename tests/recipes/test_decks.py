@@ -24,7 +24,7 @@ from cardgen.imposition.paper import CARDS
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
-from cardgen.texts import FIRST
+from cardgen.words.texts import FIRST
 from cardgen.writers import pdf, svg
 from tests import scenes
 from tests.writers.test_ink import inks

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardgen import recipes, registry
-from cardgen.phrases import message
 from cardgen.recipes import UnknownRecipeError
-from cardgen.texts import FIRST
+from cardgen.words.phrases import message
+from cardgen.words.texts import FIRST
 
 NAMES = recipes.names()
 LONGEST = 110

@@ -12,7 +12,7 @@ import pytest
 
 from cardgen import recipes
 from cardgen.pictures import names as pictures
-from cardgen.texts import FIRST
+from cardgen.words.texts import FIRST
 from tests.recipes.oracle import DECIMAL, TIMES, worth
 
 PICTURE = re.compile(r'"(?:picture:|(?<=picture = "))([^" ]+)')

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen import press, scores
 from cardgen.scores import Record, Standings
-from cardgen.texts import Texts, read
+from cardgen.words.texts import Texts, read
 from scorer.playing import shelf
 from scorer.playing.match import MARKS
 from scorer.reports import chart

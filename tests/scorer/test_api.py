@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from cardgen import scores
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings

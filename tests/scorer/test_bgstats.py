@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.phrase import Phrase
 from cardgen.scores import Standings
+from cardgen.words.phrase import Phrase
 from scorer.reports import bgstats
 from scorer.reports.bgstats import Play
 from tests.scorer.reported import GAMES, players, reported, totals

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cardgen import registry, scores
 from cardgen.facts import FactError
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.store import Store
 from scorer.keeping.weighed import Weighed

@@ -22,7 +22,7 @@ from cardgen.cards import letters
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3
-from cardgen.texts import LANGUAGES, read
+from cardgen.words.texts import LANGUAGES, read
 from scorer import create_app
 from scorer.games import ASKED, check
 from scorer.games.sheet import Form

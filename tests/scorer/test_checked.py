@@ -13,7 +13,7 @@ from sqlalchemy import insert, update
 
 from cardgen import scores
 from cardgen.scores import EntryScope
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping.schema import log, tables
 from scorer.playing import checked, events, shelf
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import pytest
 from sqlalchemy import text
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping import copies, database, filelock, paths, replacing
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import DatabaseError

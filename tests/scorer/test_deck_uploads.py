@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse, encode_multipart
 from xlsxwriter import Workbook
 
 from cardgen.decks import toml_text, workbook
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.serving.reading import Reading, Uploads
 from scorer.web import limits, security
 from tests.scorer.test_own_decks import DECKS

@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event, select
 from werkzeug.test import TestResponse
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.keeping import schema
 from scorer.keeping.store import FullError, Store

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, note, settings
 from hypothesis import strategies as st
 
 from cardgen import scores
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping.store import Store
 from scorer.playing import shelf
 from tests.order import examples

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import bounds

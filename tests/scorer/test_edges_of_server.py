@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine, make_url
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping import bus
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardgen import scores
 from cardgen.facts import FactError
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.games.words import texts
 from scorer.playing import shelf

@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen import wanted
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.web import gate, streams
 from scorer.web.gate import BusyError, Gate
 from scorer.words import languages

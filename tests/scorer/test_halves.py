@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from cardgen import registry
-from cardgen.texts import LANGUAGES, read
+from cardgen.words.texts import LANGUAGES, read
 from scorer import HERE, games
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING

@@ -12,9 +12,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from cardgen import exact, recipes
+from cardgen import recipes
 from cardgen.decks import checked, packed, toml_form
 from cardgen.games.take_three import rules
+from cardgen.words.numbers import SET
 from scorer.games import artwork
 from scorer.games.looks import Looks, set_alike
 from scorer.games.words import texts
@@ -89,7 +90,7 @@ def test_nothing_but_pictograms_is_found(name: str) -> None:
 
 def test_fractions_are_set_alike_and_in_order() -> None:
     tenths = [Fraction(n, 10) for n in range(-9, 10)]
-    assert not set("".join(set_alike(tenths).values())) & set(exact.SET.values())
+    assert not set("".join(set_alike(tenths).values())) & set(SET.values())
     halves = [Fraction(n, 2) for n in range(-3, 4)]
     assert list(set_alike(halves[::-1]).values()) == ["−1½", "−1", "−½", "0", "½", "1", "1½"]
 

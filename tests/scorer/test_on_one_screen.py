@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.keeping import at_once, database, direct, outages, postgres
 from scorer.keeping.outages import AwayError, Gate, Outage

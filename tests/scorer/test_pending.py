@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen import exact, scores
-from cardgen.exact import Number
+from cardgen import scores
 from cardgen.facts import FactError
 from cardgen.games.tadika import rules as tadika_rules
+from cardgen.words.numbers import Number, as_json, listed, printed, typeset
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.games.tadika import sheet as tadika
@@ -108,8 +108,8 @@ OWN: Mapping[str, str] = {
 
 def typed_as(number: Number, chance: random.Random) -> str:
     """A number as somebody may type it; with a space within it would be two in a list."""
-    own = exact.typeset(number)
-    return chance.choice([str(number), exact.printed(number), own if own.isprintable() else str(number)])
+    own = typeset(number)
+    return chance.choice([str(number), printed(number), own if own.isprintable() else str(number)])
 
 
 def own_cases(numbers: str) -> Iterator[Case]:
@@ -120,7 +120,7 @@ def own_cases(numbers: str) -> Iterator[Case]:
     people = tuple(map(Player, NAMES, match.MARKS))
     begun = Begun(game="take-three", players=people, options={}, deck=deck)
     there = folding.fold("t" * 12, [LogLine(1, "k" * 8, 0.0, 0, begun)])
-    own, sums = there.edition, exact.listed(numbers)
+    own, sums = there.edition, listed(numbers)
     for _ in range(100):
         typed = [typed_as(number, chance) for number in chance.choices(sums, k=chance.randint(9, 12))]
         form = Form(
@@ -153,7 +153,7 @@ def test_a_phone_adds_up_what_the_rules_core_makes_of_a_form(phone: Page) -> Non
         if case.gains is None:
             assert "?" in gains.values(), case
         else:
-            exactly = {seat: exact.as_json(gain) for seat, gain in case.gains.items()}
+            exactly = {seat: as_json(gain) for seat, gain in case.gains.items()}
             assert {seat: gains.get(seat, 0) for seat in case.gains} == exactly, case
 
 

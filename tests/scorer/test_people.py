@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from cardgen.facts import FactError
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping import database, joins, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store

@@ -21,7 +21,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from cardgen.facts import FactError
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping import database, photos, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.reader import NoTableError

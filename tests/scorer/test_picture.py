@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from cardgen.phrase import Phrase
 from cardgen.scores import Standings
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrase import Phrase
+from cardgen.words.texts import LANGUAGES
 from scorer.reports import picture
 from scorer.reports.chart import Series
 from scorer.reports.picture import HEIGHT, WIDTH, Result

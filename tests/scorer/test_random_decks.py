@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cardgen import scores
 from cardgen.decks import checked, packed, toml_text
-from cardgen.exact import as_json
+from cardgen.words.numbers import as_json
 from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.store import Store
 from scorer.playing.match import Match

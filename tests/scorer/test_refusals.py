@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 
-from cardgen import texts
-from cardgen.phrase import Phrase
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
 from scorer.serving import cli
 from scorer.words import languages, refusals
 from tests.lacking import lacking

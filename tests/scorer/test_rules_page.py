@@ -17,7 +17,7 @@ from cardgen.kit import rulebook
 from cardgen.kit.pictures import cards_of
 from cardgen.kit.rulebook import Heading, Paragraph, Table
 from cardgen.press import Appearance, Deck
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES, RULED
 from scorer.machine.settings import Settings

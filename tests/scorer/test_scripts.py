@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 import scorer
-from cardgen import exact
-from cardgen.decks.spelling import in_decimals
+from cardgen.words.numbers import as_json, parsed, printed, reduced, typeset
+from cardgen.words.spelling import in_decimals
 from scorer.games.sheet import FieldError, Form, terms
 from scorer.playing import clocks
 from scorer.playing.events import ClockPressed
@@ -110,7 +110,7 @@ def test_sums_are_read_as_the_server_reads_them(ask: Ask) -> None:
     read = ask("numbers", "({ terms }, texts) => texts.map(terms)", texts)
     for text, values in zip(texts, read, strict=True):
         if text.strip(" +-−,;") and text.strip()[-1].isdigit():
-            assert values == [*map(exact.as_json, terms(Form({"sum": text}), "sum"))], text
+            assert values == [*map(as_json, terms(Form({"sum": text}), "sum"))], text
     assert read[0] == []
     wrong = ["1.5", "a", "3 x 4", "1/0", "3/", "1/2/3"]
     assert ask("numbers", "({ terms }, texts) => texts.map(terms)", wrong) == [None] * 6
@@ -121,21 +121,21 @@ def test_sums_are_read_as_the_server_reads_them(ask: Ask) -> None:
 
 def test_decimals_are_set_as_on_the_server(ask: Ask) -> None:
     values = [Fraction(above, below) for above in (-9, -1, 1, 7, 40) for below in range(1, 17)]
-    numbers = [exact.as_json(exact.reduced(value)) for value in values]
+    numbers = [as_json(reduced(value)) for value in values]
     told = ask("numbers", "({ set }, all) => all.map((one) => [set(one, ','), set(one, '.'), set(one, '')])", numbers)
-    assert told == [[in_decimals(exact.reduced(value), mark) for mark in (",", ".", "")] for value in values]
+    assert told == [[in_decimals(reduced(value), mark) for mark in (",", ".", "")] for value in values]
 
 
 def test_fractions_are_added_and_set_as_on_the_server(ask: Ask) -> None:
     chance = random.Random(2)
     values = [Fraction(chance.randint(-40, 40), chance.randint(1, 12)) for _ in range(300)]
-    numbers = [exact.as_json(exact.reduced(value)) for value in values]
+    numbers = [as_json(reduced(value)) for value in values]
     script = (
         "({ plus, set, times }, all) => all.map((one, k) => [set(one), plus(one, all[k - 1] ?? 0), times(one, -3)])"
     )
     for k, told in enumerate(ask("numbers", script, numbers)):
         sums = values[k] + (values[k - 1] if k else 0), values[k] * -3
-        assert told == [exact.typeset(exact.reduced(values[k])), *(exact.as_json(exact.reduced(each)) for each in sums)]
+        assert told == [typeset(reduced(values[k])), *(as_json(reduced(each)) for each in sums)]
 
 
 def test_keys_add_terms_and_take_them_back(ask: Ask) -> None:
@@ -458,10 +458,10 @@ def test_numbers_in_cells_are_read_as_a_deck_reads_them(ask: Ask) -> None:
     found = ask("studio/block", "(block, all) => all.map((one) => String(block.numberOf(one)))", texts)
     for text, value in zip(texts, found, strict=True):
         try:
-            assert float(value) == pytest.approx(float(exact.parsed(text)))
+            assert float(value) == pytest.approx(float(parsed(text)))
         except ValueError:
             assert value == "NaN"
     assert ask("studio/block", "(block, one) => block.numberOf(one)", "0,5") == 0.5
     numbers = [text for text, value in zip(texts, found, strict=True) if value != "NaN"]
     keys = ask("studio/block", "(block, all) => all.map(block.keyOf)", [*numbers, "0,75", "12,50", "-0,5", "0,0"])
-    assert keys == [*[exact.printed(exact.parsed(text)) for text in numbers], "3/4", "25/2", "−1/2", "0"]
+    assert keys == [*[printed(parsed(text)) for text in numbers], "3/4", "25/2", "−1/2", "0"]

@@ -36,7 +36,7 @@ from playwright.sync_api import expect
 from sqlalchemy import Table, delete, select
 from werkzeug.test import TestResponse
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.keeping import codes, schema, store

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.games.words import texts
 from scorer.playing import shelf

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.studio.notes import Note
 from cardgen.studio.preview import Preview
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping.draft_rights import RIGHTS
 from scorer.web.studio.fields import Fields
 from tests.scorer.doors import DRAFT

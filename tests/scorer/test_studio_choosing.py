@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from cardgen.decks.colours import signs
 from cardgen.pictures import pictograms
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.web.studio import fields
 from tests.scorer.test_studio import base, begun, deck, save
 from tests.studio.documents import STARTS

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
 from tests.scorer.test_studio_browser import SOON, opened

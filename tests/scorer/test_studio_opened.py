@@ -17,10 +17,10 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from cardgen.decks import form
-from cardgen.phrases import said
 from cardgen.studio import paper, starts
 from cardgen.studio.made import Wanted
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrases import said
+from cardgen.words.texts import LANGUAGES
 from tests.decks.test_shown_cells import COLOURS, book, table
 from tests.decks.test_workbook import BOMBS, ods_of, xlsx
 from tests.scorer.test_studio import begun, deck

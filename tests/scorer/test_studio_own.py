@@ -17,7 +17,7 @@ from sqlalchemy import func, select
 
 from cardgen import cli
 from cardgen.facts import FactError
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.schema import draft_pictures as pictures

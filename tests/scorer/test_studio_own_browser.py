@@ -7,7 +7,7 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.pictures.test_files import saved
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served

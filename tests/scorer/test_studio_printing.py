@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Route, expect
 
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.facts import first_duplicate
-from cardgen.texts import LANGUAGES, read
+from cardgen.words.texts import LANGUAGES, read
 from scorer.games import GAMES, sheet
 from scorer.games.words import texts
 from scorer.words import languages

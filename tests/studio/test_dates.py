@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardgen.studio import preview
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 
 
 def deck(**more: Any) -> dict[str, Any]:

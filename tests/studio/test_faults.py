@@ -16,7 +16,7 @@ from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited
 from cardgen.studio.starts import begun
 from cardgen.studio.traits import changed
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.studio.documents import DOCUMENTS
 
 GEORGIAN = "\u10ed"

@@ -7,9 +7,9 @@ import pytest
 from cardgen import cli, registry
 from cardgen.decks import checked, form, on_paper
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.phrases import PhrasedError, message
 from cardgen.studio import starts
-from cardgen.texts import LANGUAGES
+from cardgen.words.phrases import PhrasedError, message
+from cardgen.words.texts import LANGUAGES
 from tests.studio.documents import STARTS
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardgen.studio import preview, traits
 from cardgen.studio.changes import edited
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from tests.studio.documents import STARTS, start
 
 GAMES = ("terz", "triple3", "threepia")

@@ -15,9 +15,9 @@ from cardgen.drawing.signs import jester_cap, sign
 from cardgen.dress import PLAIN
 from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.shows import spoken
 from cardgen.style import Colour, Style
-from cardgen.texts import Texts
+from cardgen.words.printed_values import spoken
+from cardgen.words.texts import Texts
 
 CELL = 6.1
 STRIP_COLUMNS = 4

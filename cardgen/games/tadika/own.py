@@ -11,11 +11,11 @@ from cardgen.decks import number_cards
 from cardgen.decks.draft import Path
 from cardgen.decks.number_cards import MOST_COPIES
 from cardgen.decks.reader import MISSING, Reader
-from cardgen.exact import Number, printed
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import CLASSIC, Spec, deck, rows_of
 from cardgen.games.tadika.cards import spec_of as spec_of_table
-from cardgen.phrase import Phrase
+from cardgen.words.numbers import Number, printed
+from cardgen.words.phrase import Phrase
 
 KEYS = ("numbers", "colours", "copies", "rows", "joker", "wish", "bans", "show", "card")
 ORIGINAL = spec_of_table(CLASSIC)

@@ -9,7 +9,7 @@ from cardgen.decks import descriptions
 from cardgen.games.tadika import own, rules, solutions
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.solution import Solution
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 LOW_ROWS = (2, 3)
 """Rows that are worth less than the others."""

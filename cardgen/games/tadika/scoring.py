@@ -7,13 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen import facts
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 
 class TadikaState(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from cardgen.cards import Card
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.plurals import plural
 from cardgen.solution import Example, Solution, shuffled
-from cardgen.texts import Texts
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 HANDS = 3
 """Example hands of a line."""

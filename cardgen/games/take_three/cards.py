@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardgen.cards import Card, letters
-from cardgen.exact import Number, printed
 from cardgen.games.take_three.tasks import TASKS, Task
+from cardgen.words.numbers import Number, printed
 
 TASK_LETTER = "T"
 """Tasks are T01 …, so no colour has this letter."""

@@ -18,7 +18,7 @@ from math import isqrt
 from operator import add, mul
 from typing import Any, NamedTuple
 
-from cardgen.exact import Number
+from cardgen.words.numbers import Number
 
 Cards = Sequence[tuple[Number, str]]
 """Three cards: number and colour."""

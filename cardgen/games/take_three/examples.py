@@ -13,7 +13,7 @@ from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.counting import bits
 from cardgen.games.take_three.thirds import mask
-from cardgen.shows import SOFT, parted
+from cardgen.words.printed_values import SOFT, parted
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""

@@ -16,10 +16,10 @@ from cardgen.games.take_three import wording
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
-from cardgen.shows import parted, spoken
 from cardgen.spare import blank
 from cardgen.style import Colour, Style
-from cardgen.texts import Texts
+from cardgen.words.printed_values import parted, spoken
+from cardgen.words.texts import Texts
 
 LARGE_ROSETTE = 16.5
 """The radius of a bonus in large print, in mm."""

@@ -13,13 +13,13 @@ from math import comb, floor, log2
 from typing import NamedTuple
 
 from cardgen import wanted
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import counting
 from cardgen.games.take_three.cards import Spec, numbers
 from cardgen.games.take_three.conditions import Condition, Count, domain, leaves, matches
 from cardgen.games.take_three.counting import HAND, hands_without
 from cardgen.games.take_three.thirds import masks
+from cardgen.words.numbers import Number
 
 MOST_TYPES, MOST_THREES = 500, 1_000_000
 """Types of cards in a deck, and threes of numbers to look at; more take longer than some two seconds."""

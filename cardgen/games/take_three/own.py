@@ -8,10 +8,10 @@ from typing import Any
 from cardgen.decks import number_cards
 from cardgen.decks.number_cards import MOST_COPIES
 from cardgen.decks.reader import Reader
-from cardgen.exact import as_json
 from cardgen.games.take_three import own_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
-from cardgen.phrase import Phrase
+from cardgen.words.numbers import as_json
+from cardgen.words.phrase import Phrase
 
 KEYS = ("numbers", "colours", "copies", "blanks", "show", "card", "task")
 MAY_REPEAT = True

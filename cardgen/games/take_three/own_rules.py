@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from cardgen import exact
 from cardgen.cards import Card
 from cardgen.decks import descriptions
-from cardgen.exact import Number
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.tasks import Task
-from cardgen.plurals import plural
 from cardgen.solution import shuffled
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number, parsed, reduced, typeset
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 PLAYERS = ("Ada", "Ben")
 PLACES = 3
@@ -65,8 +64,8 @@ def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str
     rows: list[str] = []
     for number, counts in enumerate(enough[0], 1):
         for name, tasks, left in _round(number, counts, known, numbers):
-            points = exact.reduced(sum(task.bonus for task in tasks.values()) - sum(left))
-            totals[name] = exact.reduced(totals[name] + points)
+            points = reduced(sum(task.bonus for task in tasks.values()) - sum(left))
+            totals[name] = reduced(totals[name] + points)
             bonus = " ".join([f"{code} ({task.bonus})" for code, task in tasks.items()])
             shown = " ".join([figures[number] for number in left])
             rows.append(descriptions.row(number, name, shown or "–", bonus or "–", said(points)))
@@ -76,8 +75,8 @@ def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str
 def _said(number: Number, point: str) -> str:
     """Points as they are set; as decimals with their `point` in a deck that has some, where that is exact."""
     text = f"{abs(float(number)):.{PLACES}f}".rstrip("0").rstrip(".")
-    if not point or exact.parsed(text) != abs(number):
-        return exact.typeset(number)
+    if not point or parsed(text) != abs(number):
+        return typeset(number)
     return f"{'−' if number < 0 else ''}{text.replace('.', point)}"
 
 

@@ -7,18 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardgen import exact
-from cardgen.decks import spelling
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import examples, odds
 from cardgen.games.take_three.cards import Spec, numbers, tasks_by_code
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.tasks import TASKS, Task
-from cardgen.shows import PICTURE
+from cardgen.words import spelling
+from cardgen.words.numbers import Number, parsed
+from cardgen.words.printed_values import PICTURE
 
 KEYS = ("if", "say", "second", "bonus", "picture", "level", "levels")
 MOST_TASKS = 200
@@ -197,7 +196,7 @@ def pictures(reader: Reader, spec: Spec) -> dict[str, str]:
 def forms(spec: Spec, language: str) -> dict[Number, str]:
     """How numbers are printed that conditions have as decimals."""
     words = [word for task in spec.tasks for word in DECIMAL.findall(task.condition)]
-    return {number: spelling.of_number(word, language) for word in words if (number := exact.parsed(word)) % 1}
+    return {number: spelling.of_number(word, language) for word in words if (number := parsed(word)) % 1}
 
 
 def canonical(task: Task) -> list[Any]:

@@ -25,7 +25,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardgen.exact import Number
 from cardgen.games.take_three.conditions import (
     MEASURES,
     SIGNS,
@@ -43,6 +42,7 @@ from cardgen.games.take_three.conditions import (
 )
 from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER, SAME, WORD, Reader, quoted_name
 from cardgen.games.take_three.reader import ConditionError as ConditionError
+from cardgen.words.numbers import Number
 
 WORDS = ("odd", "even", "prime", "square")
 DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}

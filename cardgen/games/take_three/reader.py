@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.facts import FactError, quoted
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
 
 NUMBER = "0, 1, 2 …"
 """How a whole number is offered among possible words."""
@@ -148,7 +148,7 @@ class Reader:
         self.at += 3 if self.peek(1) == "/" and self.peek(2).isdigit() else 1
         self.possible = []
         try:
-            number = exact.parsed("".join(token.value for token in self.tokens[start : self.at]))
+            number = numbers.parsed("".join(token.value for token in self.tokens[start : self.at]))
         except ValueError:
             number = MOST + 1
         if not -MOST <= number <= MOST or (above is not None and number <= above):

@@ -11,14 +11,15 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import exact, facts
-from cardgen.exact import Number
+from cardgen import facts
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.sums import Sums
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 MOST_TASKS = rules.HAND // 3
 TASK_REFUSALS = {0: "no_task", 1: "one_task"}
@@ -83,7 +84,7 @@ def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[Number, tup
         minus = entry["minus"]
         return (facts.whole(minus, "minus", 0) if _is_plain(spec) else facts.number(minus, "minus")), ()
     cards = _cards(spec, state, entry["cards"])
-    return exact.reduced(sum(cards)), cards
+    return numbers.reduced(sum(cards)), cards
 
 
 def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: Number, cards: int = 0) -> None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardgen import exact
 from cardgen.games.take_three.conditions import (
     And,
     Condition,
@@ -27,6 +26,7 @@ from cardgen.games.take_three.conditions import (
     Steps,
     Test,
 )
+from cardgen.words.numbers import Number, printed
 
 Words = Mapping[str, str]
 """The words of a language by their keys; "form.1/2" is what a deck prints for such a number, where it was typed so."""
@@ -263,8 +263,8 @@ def _gaps(test: Test, words: Words) -> dict[str, str]:
     return {"n": _list(numbers, words)}
 
 
-def _printed(number: exact.Number, words: Words) -> str:
-    return words.get(f"form.{number}") or exact.printed(number)
+def _printed(number: Number, words: Words) -> str:
+    return words.get(f"form.{number}") or printed(number)
 
 
 def _list(names: Sequence[str], words: Words) -> str:

@@ -10,7 +10,7 @@ from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
 from cardgen.solution import Example, Solution
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 HANDS = 3
 """Example hands of a task."""

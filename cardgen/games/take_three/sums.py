@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import lcm
 
-from cardgen import exact
-from cardgen.exact import Number
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
 
 MOST_BITS = 1 << 18
 """Of the sums of a hand; where they would need more (fractions of many denominators), only their ends are told."""
@@ -48,4 +48,4 @@ class Sums:
         if count > len(self.values):
             return ()
         ends = self.values[:count], self.values[len(self.values) - count :]
-        return tuple(exact.reduced(sum(part)) for part in ends)
+        return tuple(numbers.reduced(sum(part)) for part in ends)

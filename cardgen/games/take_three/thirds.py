@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from cardgen.exact import Number
 from cardgen.games.take_three.conditions import (
     FOLDS,
     And,
@@ -29,6 +28,7 @@ from cardgen.games.take_three.conditions import (
     matches,
     passes,
 )
+from cardgen.words.numbers import Number
 
 Masks = list[list[int]]
 """For each pair of cards the thirds that fit: bit k stands for card k."""

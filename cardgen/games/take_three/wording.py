@@ -14,7 +14,7 @@ from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
 from cardgen.game import FaceError, Look
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.tasks import Task
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
 """Between numbers of a list, where a line is not broken."""

@@ -12,9 +12,9 @@ from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, S
 from cardgen.drawing.signs import sign
 from cardgen.game import Look, Part
 from cardgen.games.terz.cards import Spec
-from cardgen.shows import plainly
 from cardgen.style import Colour, Ground, Style
-from cardgen.texts import Texts
+from cardgen.words.printed_values import plainly
+from cardgen.words.texts import Texts
 
 FORMS = ("empty", "full", "dotted")
 RADIUS = 11.5

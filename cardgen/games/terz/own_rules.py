@@ -10,7 +10,7 @@ from cardgen.decks import descriptions
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.solution import shuffled
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 KINDS = {"background": "colour", "figure": "colour", "form": "form", "number": "number"}
 """What the words of a trait's levels are called in texts."""

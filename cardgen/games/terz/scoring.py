@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen import facts
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 LARGEST_WITHOUT = {3: 9, 4: 20}
 """So many cards may hold no TERZ, by the number of traits (Bose 1947, Pellegrino 1971)."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from cardgen.cards import Card
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
-from cardgen.plurals import plural
 from cardgen.solution import Example, Solution, shuffled
-from cardgen.texts import Texts
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 LAYOUTS, TRIES = 6, 200
 """As many tables, found among so many shuffled piles."""

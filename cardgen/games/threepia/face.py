@@ -12,9 +12,9 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.drawing.signs import CIRCLE
 from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
-from cardgen.shows import plainly
 from cardgen.style import Style
-from cardgen.texts import Texts
+from cardgen.words.printed_values import plainly
+from cardgen.words.texts import Texts
 
 SHAPES, WILD = ("circle", "square", "cross"), "triangle"
 SIDE = 70.0

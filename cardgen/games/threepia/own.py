@@ -9,7 +9,7 @@ from cardgen.decks import traits
 from cardgen.decks.reader import Reader
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec, deck
-from cardgen.phrases import unknown
+from cardgen.words.phrases import unknown
 
 KEYS = ("trait", "boards")
 TRAITS = ("shape", "colour")

@@ -8,7 +8,7 @@ from cardgen.cards import Card
 from cardgen.decks import descriptions
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Spec
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 TURNS = (
     ("Ada", (3, 3), False),

@@ -12,12 +12,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen import facts
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})

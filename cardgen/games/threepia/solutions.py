@@ -8,9 +8,9 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec
-from cardgen.plurals import plural
 from cardgen.solution import Example, Solution, shuffled
-from cardgen.texts import Texts
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 TURNS = range(4)
 TRIES = 60

@@ -14,10 +14,10 @@ from cardgen.drawing.signs import CIRCLE, sign
 from cardgen.dress import colour_of, without_tints
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
-from cardgen.shows import plainly, spoken
 from cardgen.spare import blank
 from cardgen.style import Colour, Style
-from cardgen.texts import Texts
+from cardgen.words.printed_values import plainly, spoken
+from cardgen.words.texts import Texts
 
 PIPS = {1: ((0.0, 0.0),), 2: ((-7.2, 0.0), (7.2, 0.0)), 3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6))}
 PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}

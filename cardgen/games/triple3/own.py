@@ -7,11 +7,12 @@ from contextlib import suppress
 from typing import Any
 
 from cardgen.cards import Card
-from cardgen.decks import number_cards, spelling, traits
+from cardgen.decks import number_cards, traits
 from cardgen.decks import shows as instead
 from cardgen.decks.reader import Reader
-from cardgen.exact import parsed
 from cardgen.games.triple3.cards import Spec, deck
+from cardgen.words import spelling
+from cardgen.words.numbers import parsed
 
 KEYS = ("trait", "show", "blanks", "chips")
 TRAITS = {"colour": "colours", "shape": "shapes", "count": "counts"}

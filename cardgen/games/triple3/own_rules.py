@@ -9,9 +9,9 @@ from cardgen.cards import Card, Level, marks
 from cardgen.decks import descriptions
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.plurals import plural
 from cardgen.solution import shuffled
-from cardgen.texts import Texts
+from cardgen.words.plurals import plural
+from cardgen.words.texts import Texts
 
 HAND = 3
 """Cards of the example that may be laid somewhere."""

@@ -7,12 +7,12 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen import facts
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, cards_left, check_end, next_round
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 
 class TripleState(NamedTuple):

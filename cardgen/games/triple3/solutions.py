@@ -8,7 +8,7 @@ from cardgen.cards import Card
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 from cardgen.solution import Example, Solution, shuffled
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 
 LAYOUTS, HAND = 6, 4
 """As many grids, with so many cards to lay on each."""

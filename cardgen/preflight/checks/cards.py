@@ -9,12 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cardgen.phrase import Phrase
-from cardgen.phrases import row
 from cardgen.preflight.figures import Figure, figures
 from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 from cardgen.preflight.wishes import Wishes
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import row
 
 SPARE = "SPARE"
 SEVERAL = re.compile(r"(.+)×(\d+)")

@@ -13,11 +13,11 @@ from itertools import combinations
 from PIL import Image
 
 from cardgen.drawing.palette import EYES, LEAST, apart
-from cardgen.phrase import Phrase
-from cardgen.phrases import row
 from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, passed, unchecked, warned
 from cardgen.preflight.wishes import Wishes
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import row
 
 SHARE = 0.004
 """Of all pages: a colour that covers less is no area."""

@@ -10,11 +10,12 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from cardgen import facts, letters
-from cardgen.exact import Number
+from cardgen import facts
 from cardgen.facts import FactError
-from cardgen.phrase import Phrase
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.words import unicode_text
+from cardgen.words.numbers import Number
+from cardgen.words.phrase import Phrase
 
 CALLED = 40
 """Letters of what a game is called."""
@@ -76,8 +77,8 @@ def called(value: object, name: str) -> str:
     """What the game is called, in even spacing. FactError where that is no text, or a long one."""
     if not isinstance(value, str):
         raise FactError("no_text", name=name, value=facts.quoted(value))
-    if len(letters.pieces(cleaned := letters.cleaned(value))) > CALLED:
-        raise FactError("plain_called", value=letters.cut(cleaned, CALLED), most=CALLED)
+    if len(unicode_text.pieces(cleaned := unicode_text.cleaned(value))) > CALLED:
+        raise FactError("plain_called", value=unicode_text.cut(cleaned, CALLED), most=CALLED)
     return cleaned
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.score_sheet import signed
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games.plain.scoring import CALLED, POINTS, ROUNDS, TARGET
 from scorer.games.sheet import (
     EMPTY,
@@ -59,7 +59,7 @@ def read(form: Form, match: Match) -> dict[str, object]:
 
 
 def _sum(parts: list[Number]) -> Number:
-    return exact.reduced(sum(parts[1:], parts[0]))
+    return numbers.reduced(sum(parts[1:], parts[0]))
 
 
 def fill(facts: Facts) -> Form:
@@ -67,7 +67,7 @@ def fill(facts: Facts) -> Form:
     if "end" in facts:
         return Form({"end": "1"})
     told = {"round": str(facts["round"]), "player": str(facts["player"])}
-    return Form({**told, "points": exact.printed(facts["points"])})
+    return Form({**told, "points": numbers.printed(facts["points"])})
 
 
 def say(facts: Facts, _match: Match, texts: Texts, typed: Typed = NONE) -> str:

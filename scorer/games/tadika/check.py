@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, letters
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.tadika.sheet import words_of

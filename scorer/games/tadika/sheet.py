@@ -13,7 +13,7 @@ from cardgen.edition import AnyEdition
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.looks import Looks, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.exact import printed
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
-from cardgen.texts import Texts
+from cardgen.words.numbers import printed
+from cardgen.words.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.looks import set_alike
 from scorer.games.sheet import Form

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
-from cardgen import exact
-from cardgen.decks.spelling import in_decimals
 from cardgen.edition import AnyEdition
-from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number, as_json, from_json, parsed, printed, reduced, typeset
+from cardgen.words.spelling import in_decimals
+from cardgen.words.texts import Texts
 from scorer.games.looks import Looks, NumberKey, decimal_mark, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,
@@ -86,11 +85,11 @@ def read(form: Form, match: Match) -> dict[str, object]:
     if form.get("how") == "minus":
         facts["minus"] = _sum(form, "minus")
     else:
-        facts["cards"] = [exact.as_json(term) for term in terms(form, "cards")]
+        facts["cards"] = [as_json(term) for term in terms(form, "cards")]
     if form.get("by") == "tasks":
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
-        facts["bonus"] = exact.as_json(_total(terms(form, "bonus")))
+        facts["bonus"] = as_json(_total(terms(form, "bonus")))
     tasks = _tasks(form, facts, match.edition.spec)
     if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
         raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
@@ -106,7 +105,7 @@ def _check_decimals(form: Form, spec: Spec) -> None:
     for field in ("cards", *SUMS):
         if found := DECIMAL.search(form.get(field, "")):
             word = found[0]
-            one, two = exact.printed(exact.parsed(word)), re.sub("[.,]", " + ", word)
+            one, two = printed(parsed(word)), re.sub("[.,]", " + ", word)
             raise FieldError(field, "form_decimal", value=word, one=one, two=two)
 
 
@@ -147,23 +146,23 @@ def _sum(form: Form, field: str) -> int | str:
     numbers = terms(form, field)
     if not numbers:
         raise FieldError(field, "form_sum_missing")
-    return exact.as_json(_total(numbers))
+    return as_json(_total(numbers))
 
 
 def _total(numbers: Iterable[Number]) -> Number:
     """The sum of numbers, an int where it is whole."""
     total = sum(numbers, Fraction())
-    return exact.reduced(total)
+    return reduced(total)
 
 
 def _cards(facts: Facts) -> list[Number]:
     """The cards left, as far as they are written down."""
-    return [exact.from_json(card) for card in facts.get("cards", ())]
+    return [from_json(card) for card in facts.get("cards", ())]
 
 
 def minus_of(facts: Facts) -> Number:
     """The sum of the cards left."""
-    return _total(_cards(facts)) if "cards" in facts else exact.from_json(facts["minus"])
+    return _total(_cards(facts)) if "cards" in facts else from_json(facts["minus"])
 
 
 def fill(facts: Facts) -> Form:
@@ -172,10 +171,10 @@ def fill(facts: Facts) -> Form:
         return Form({"end": "1"})
     form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
     form["how"] = "cards" if "cards" in facts else "minus"
-    form[form["how"]] = joined(_cards(facts)) if "cards" in facts else exact.printed(minus_of(facts))
+    form[form["how"]] = joined(_cards(facts)) if "cards" in facts else printed(minus_of(facts))
     form["by"] = "tasks" if "tasks" in facts else "bonus"
-    bonus = exact.from_json(facts.get("bonus", 0))
-    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [exact.printed(bonus)])
+    bonus = from_json(facts.get("bonus", 0))
+    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [printed(bonus)])
     if facts.get("cards") == []:
         form["nothing"] = "1"
     return form
@@ -201,7 +200,7 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
 
 
 def _counted(texts: Texts, key: str, n: Number, shown: Shown) -> str:
-    return plural(texts, key, n).replace(exact.typeset(n), shown(n), 1)
+    return plural(texts, key, n).replace(typeset(n), shown(n), 1)
 
 
 def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts, shown: Shown) -> str:
@@ -217,7 +216,7 @@ def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts, shown: 
 def bonus_of(facts: Facts, match: Match) -> Number:
     """The bonus of an entry, from its tasks where they are written down."""
     if "bonus" in facts:
-        return exact.from_json(facts["bonus"])
+        return from_json(facts["bonus"])
     deck = tasks_by_code(match.edition.spec)
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 

@@ -11,7 +11,7 @@ from cardgen.cards import Card, Level
 from cardgen.cards import marks as letters_of
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.looks import spoken
 from scorer.games.sheet import Form

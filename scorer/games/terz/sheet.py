@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.games.terz import scoring
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.checks import Check
 from scorer.games.sheet import Form
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
 from cardgen.games.threepia.scoring import MOST_ROWS, VARIANTS
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.clocks import turns_of
 from scorer.games.sheet import (
     EMPTY,

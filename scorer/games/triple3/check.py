@@ -13,7 +13,7 @@ from cardgen import facts
 from cardgen.cards import Card
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.sheet import Form
 

@@ -11,8 +11,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cardgen import exact, scores
-from cardgen.exact import Number
+from cardgen import scores
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
 from scorer.games import GAMES
 from scorer.keeping.phones import RIGHTS
 from scorer.web.commands import TITLE
@@ -78,7 +79,7 @@ class Standings(Answer):
 
 
 def _as_json(points: Mapping[str, Number]) -> Points:
-    return {name: exact.as_json(number) for name, number in points.items()}
+    return {name: numbers.as_json(number) for name, number in points.items()}
 
 
 def standings(of: scores.Standings) -> Standings:

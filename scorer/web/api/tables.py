@@ -14,9 +14,10 @@ from flask import Blueprint, Response, request, url_for
 from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import facts, letters, scores
+from cardgen import facts, scores
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
+from cardgen.words import unicode_text
 from scorer.games import GAMES
 from scorer.games.sheet import parts_of_sums
 from scorer.keeping.phones import RIGHTS
@@ -75,9 +76,9 @@ def titled(value: object) -> str:
     """The title of a table, or the name of a class. FactError, Refused where it can't be."""
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
-    if len(value) > commands.TITLE or not letters.legible(value):
+    if len(value) > commands.TITLE or not unicode_text.legible(value):
         raise Refused(422, asked.message("title", most=commands.TITLE))
-    return value.strip() if letters.visible(value) else ""
+    return value.strip() if unicode_text.visible(value) else ""
 
 
 @pages.get("")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
+from cardgen.words import unicode_text
 from scorer.games.sheet import FieldError
 from scorer.playing import log
 from scorer.playing.counting import scored
@@ -23,8 +23,8 @@ NOTE = 500
 
 def note(parts: Services, visit: Visit, key: str, typed: str) -> Outcome:
     """A few words about the game."""
-    text = letters.cleaned(typed)
-    if not letters.visible(text) or len(text) > NOTE:
+    text = unicode_text.cleaned(typed)
+    if not unicode_text.visible(text) or len(text) > NOTE:
         return Refused(FieldError("text", "form_note", most=NOTE))
     return write(parts, visit, key, lambda _: [Noted(text=text)])
 

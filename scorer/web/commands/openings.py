@@ -7,11 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen import facts, letters, scores
+from cardgen import facts, scores
 from cardgen.decks.child_process import run_bounded
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
+from cardgen.words import unicode_text
 from scorer.games import GAMES, allowed, sheet
 from scorer.games.sheet import FieldError, joined
 from scorer.keeping.phones import link_of
@@ -187,7 +188,7 @@ def short_names(record: Record) -> None:
     """FactError where a player is called by more letters than there is room for."""
     for name in record.players:
         if len(name) > LONGEST:
-            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
+            raise FactError("form_name_long", name=unicode_text.cut(name, 20), most=LONGEST)
 
 
 def _bounded(entry: object, position: int) -> None:

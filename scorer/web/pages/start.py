@@ -15,7 +15,7 @@ from cardgen import json_text, score_sheet, scores
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.game import Game
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form
 from scorer.games.words import in_words, name_of

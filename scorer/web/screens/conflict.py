@@ -6,7 +6,7 @@ from flask import Response, jsonify, make_response, request
 from markupsafe import Markup
 
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match

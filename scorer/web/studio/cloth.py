@@ -14,10 +14,10 @@ from urllib.parse import urlencode
 from flask import request
 
 from cardgen.drawing.vision import SIGHTS
-from cardgen.phrases import PhrasedError
 from cardgen.studio import paper
 from cardgen.studio.made import Wanted
 from cardgen.studio.preview import Preview, SeenCard
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.studio import large, levels, reader, sights
 from scorer.web.studio.door import DraftVisit

@@ -8,7 +8,7 @@ from cardgen.drawing.palette import LEAST
 from cardgen.studio import colours
 from cardgen.studio.addresses import address
 from cardgen.studio.colours import Hue, Near
-from cardgen.texts import shared
+from cardgen.words.texts import shared
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, has
 from scorer.web.views.page import Page

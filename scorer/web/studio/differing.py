@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from flask import Blueprint, abort
 
-from cardgen.shows import plainly
 from cardgen.studio import addresses, apart
 from cardgen.studio.apart import Pair, Value
 from cardgen.studio.preview import Preview, SeenCard
+from cardgen.words.printed_values import plainly
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, in_view, levels, looks

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from cardgen.phrases import PhrasedError
 from cardgen.studio import preview, strips
 from cardgen.studio.album import Album
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import last_good, levels, looks, own, reader, waiting, was

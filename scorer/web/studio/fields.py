@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen import exact, offers, registry
+from cardgen import offers, registry
 from cardgen.studio import addresses, changes, notes, rows, starts
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
+from cardgen.words.numbers import parsed
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import thumbs
@@ -128,7 +129,7 @@ def more(document: Document) -> list[str]:
 def _is_number(count: object) -> bool:
     """Whether a level is a number, which another writing may stand for: also one that a document has as "1/2"."""
     try:
-        exact.parsed(str(count))
+        parsed(str(count))
     except ValueError:
         return False
     return True

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 
 from cardgen.decks import form
 from cardgen.decks.own import slug
-from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.made import Wanted
+from cardgen.words.phrases import PhrasedError
 from scorer.web import gate, visits
 from scorer.web.studio import drawings, levels, looks, mine, own, printers, reader, styles, together
 from scorer.web.studio import form as sent_form

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from cardgen.phrases import PhrasedError
 from cardgen.studio import partly, preview
 from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import levels, own, reader, waiting

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.phrases import PhrasedError
 from cardgen.studio import fans
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft
 from scorer.keeping.weighed import Weighed
 from scorer.web import visits

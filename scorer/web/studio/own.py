@@ -12,10 +12,10 @@ from cardgen.decks import illustrations
 from cardgen.digest import sha256
 from cardgen.drawing.scene import Picture
 from cardgen.dress import Artwork
-from cardgen.nearest import quoted
 from cardgen.pictures import PictureError, files
 from cardgen.studio import album as album_of
 from cardgen.studio.album import NONE, Album, Kept
+from cardgen.words.suggestions import quoted
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
 from scorer.keeping.store import Store

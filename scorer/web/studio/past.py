@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.shows import plainly
 from cardgen.studio import addresses, changes, differences, naming
 from cardgen.studio.preview import SeenCard
+from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
 from scorer.web import visits
 from scorer.web.studio import cloth, faults, fields, in_view, levels, looks

@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks.colours import signs
 from cardgen.facts import FactError
-from cardgen.phrases import PhrasedError
-from cardgen.shows import PICTURE
 from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.printed_values import PICTURE
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, form, levels, looks, own, rehearsal, thumbs

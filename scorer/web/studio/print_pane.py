@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cardgen.phrases import PhrasedError
 from cardgen.studio import costs as costing
 from cardgen.studio.costs import Costs, Usual
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import fields, looks, reader, waiting, was

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.phrases import PhrasedError
 from cardgen.studio import paper, partly
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardgen import texts
-from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
 from cardgen.studio import columns as columns_of
 from cardgen.studio import paper, preview, products
 from cardgen.studio.preview import Preview
+from cardgen.words import texts
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardgen.digest import sha256
-from cardgen.phrases import PhrasedError
 from cardgen.studio import fans
+from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.studio import levels, reader
 from scorer.web.studio.fields import STYLE, STYLES, Fields

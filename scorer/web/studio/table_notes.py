@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from flask import request
 
 from cardgen.decks.code_pages import GROUPS
-from cardgen.phrase import Phrase
-from cardgen.phrases import said
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
 from scorer.web import visits
 from scorer.web.views.studio_fields import Note
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import g
 
-from cardgen.shows import parted
 from cardgen.studio import pictograms
+from cardgen.words.printed_values import parted
 from scorer.keeping.drafts import Document
 from scorer.web.studio import own
 from scorer.web.urls import url_for

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgen import exact
-from cardgen.exact import Number
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.playing.match import Match
 from scorer.web.views import effects
 from scorer.web.views.entries import text_of
@@ -65,5 +65,5 @@ def _newest(match: Match, words: Texts) -> tuple[dict[int, Number], str]:
     if line is None or line.facts is None:
         return {}, ""
     gains = effects.effect(match, line, None).gains
-    made = {int(seat): -exact.from_json(gain) for seat, gain in gains.items()}
+    made = {int(seat): -numbers.from_json(gain) for seat, gain in gains.items()}
     return made, text_of(match, line.facts, words, line.versions[-1].typed)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from cardgen import exact
 from cardgen.scores import EntryScope, Tally
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
 from scorer.playing.counting import scored
 from scorer.playing.entries import Entry
@@ -57,7 +57,7 @@ def gains(match: Match, facts: Facts) -> Mapping[str, int | str]:
 
 def _gained(match: Match, tally: Tally) -> Mapping[str, int | str]:
     return {
-        str(seat): exact.as_json(exact.reduced(gain))
+        str(seat): numbers.as_json(numbers.reduced(gain))
         for seat, name in enumerate(match.names)
         if (gain := tally.standings.totals[name] - match.standings.totals[name])
     }

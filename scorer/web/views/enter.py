@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from cardgen import letters
 from cardgen.scores import EntryScope
+from cardgen.words import unicode_text
 from scorer.games import sheet
 from scorer.games.clocks import Clocks
 from scorer.games.sheet import Form, Taps, Worth
@@ -106,7 +106,9 @@ def preset(match: Match, member: Member) -> Form:
     waiting = [cell[1] for cell, by in match.proposals.items() if len(cell) == 2 and member.number in by]
     missing = [name for name in missing if match.names.index(name) not in waiting] or missing
     if missing:
-        own = [name for name in missing if letters.bare(name).casefold() == letters.bare(member.name).casefold()]
+        own = [
+            name for name in missing if unicode_text.bare(name).casefold() == unicode_text.bare(member.name).casefold()
+        ]
         name = own[0] if own and match.fills is not EntryScope.TURN else missing[0]
         form["player"] = str(match.names.index(name))
     return form

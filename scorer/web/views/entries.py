@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
 from scorer.games.sheet import NONE
 from scorer.keeping.phones import link_of

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
 from scorer.games.sheet import NONE, ShownCard
 from scorer.playing import checked

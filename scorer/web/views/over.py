@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games import sheet
 from scorer.playing.match import Match
 from scorer.reports.bgstats import ranked

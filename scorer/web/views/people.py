@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen.exact import Number
+from cardgen.words.numbers import Number
 from scorer.playing.match import MARKS
 from scorer.reports import people
 from scorer.reports.people import Against, Leading

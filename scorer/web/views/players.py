@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import LANGUAGES, Texts
+from cardgen.words.numbers import Number
+from cardgen.words.texts import LANGUAGES, Texts
 from scorer.games import sheet
 from scorer.games.words import called, typed_name
 from scorer.playing import decks, shelf

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.game import Game
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
@@ -124,7 +124,7 @@ def tile_game(match: Match, words: Texts) -> TileGame:
 
 def written(game: TileGame) -> str:
     """What a tile tells, as JSON, to be kept."""
-    return json.dumps(game, separators=(",", ":"), default=exact.as_json)
+    return json.dumps(game, separators=(",", ":"), default=numbers.as_json)
 
 
 def read(text: str) -> TileGame:

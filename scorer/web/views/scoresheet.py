@@ -13,9 +13,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from cardgen import scores as core
-from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games import looks
 from scorer.playing.match import Match
 from scorer.playing.seats import seat_of

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.score_sheet import signed
-from cardgen.texts import Texts
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.exact import Number
+from cardgen.words.numbers import Number
 from scorer.keeping.results import Kept
 from scorer.playing import known
 from scorer.playing.match import Match

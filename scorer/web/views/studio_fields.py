@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.shows import parted
+from cardgen.words.printed_values import parted
 
 
 class Column(NamedTuple):

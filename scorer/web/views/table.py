@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from cardgen import exact
-from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.scores import EntryScope, RecordError
-from cardgen.texts import Texts
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts
 from scorer.games import artwork, looks, sheet
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
@@ -228,7 +228,7 @@ def undo(match: Match, words: Texts) -> Undo | None:
         return done
     before = version_text(match, spoken[-2], words)
     if now.seat is not None and not change.gains.keys() - {str(now.seat)}:
-        before = plussed(match, now.points + exact.from_json(change.gains.get(str(now.seat), 0)))
+        before = plussed(match, now.points + numbers.from_json(change.gains.get(str(now.seat), 0)))
     return done._replace(was=before, restore=spoken[-2].seq)
 
 
@@ -271,7 +271,7 @@ def _in_short(match: Match, line: Entry, last: Version, gains: Mapping[str, int 
     player = match.players[seat]
     if gains.keys() - {str(seat)}:
         return InShort(version_text(match, last, words), player.mark)
-    points = exact.from_json(gains.get(str(seat), 0))
+    points = numbers.from_json(gains.get(str(seat), 0))
     made = points if line.facts is None else -points
     return InShort(f"{player.name} {plussed(match, made)}", player.mark, seat, made)
 
@@ -311,5 +311,5 @@ def _proposed_in_short(match: Match, version: Version, gains: Mapping[str, int |
     seat = seat_of(version.facts or {})
     if seat is None or gains.keys() - {str(seat)}:
         return InShort(version_text(match, version, words), "" if seat is None else match.players[seat].mark)
-    player, points = match.players[seat], exact.from_json(gains.get(str(seat), 0))
+    player, points = match.players[seat], numbers.from_json(gains.get(str(seat), 0))
     return InShort(f"{player.name} {plussed(match, points)}", player.mark, seat, points)

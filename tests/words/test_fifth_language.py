@@ -11,10 +11,10 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from cardgen import plurals, texts
+from cardgen.words import plurals, texts
 from tests.lacking import lacking
 
-ROOT = Path(texts.__file__).parent.parent
+ROOT = Path(texts.__file__).parents[2]
 POINTS = {"one": "{n} točka", "two": "{n} točki", "few": "{n} točke", "other": "{n} točk"}
 SHARED = '[language]\nlocale = "sl"\n[word]\npoint = ","\n[list]\ngame = "Igra"\n[sheet]\nfront = "spredaj"\n'
 ERRORS = '[unknown]\ngame = "neznana igra {name}"\n'
@@ -22,7 +22,7 @@ WORDS = '[home]\ntitle = "Kaj igrate?"\n[points]\n' + "".join(f'{key} = "{word}"
 PROGRAM = """
 from datetime import date
 from pathlib import Path
-from cardgen.texts import LANGUAGES
+from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games.words import texts
 from scorer.machine.settings import Settings
@@ -45,8 +45,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("fifth")
     for folder in ("cardgen", "scorer", "templates"):
         shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (place / "cardgen/texts/sl.toml").write_text(SHARED, encoding="utf-8")
-    (place / "cardgen/texts/errors/sl.toml").write_text(ERRORS, encoding="utf-8")
+    (place / "cardgen/words/texts/sl.toml").write_text(SHARED, encoding="utf-8")
+    (place / "cardgen/words/texts/errors/sl.toml").write_text(ERRORS, encoding="utf-8")
     (place / "scorer/words/texts/sl.toml").write_text(WORDS, encoding="utf-8")
     return place
 

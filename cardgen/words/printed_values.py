@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from cardgen.exact import parsed, printed
+from cardgen.words.numbers import parsed, printed
 
 SOFT = "\u00ad"
 """A soft hyphen: where a word may be broken."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardgen import texts
-from cardgen.nearest import nearest, quoted
-from cardgen.phrase import Phrase
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import nearest, quoted
 
 MOST_NAMES = 12
 """Names offered in place of an unknown one."""

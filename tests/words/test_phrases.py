@@ -11,15 +11,16 @@ from string import Formatter
 
 import pytest
 
-from cardgen import cli, phrases, registry, style, texts
+from cardgen import cli, registry, style
 from cardgen.advice import on_bleed
 from cardgen.imposition import paper
-from cardgen.phrase import Phrase
-from cardgen.phrases import PhrasedError
+from cardgen.words import phrases, texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError
 from tests.decks import on_paper
 from tests.lacking import lacking
 
-ROOT = Path(texts.__file__).parent.parent
+ROOT = Path(texts.__file__).parents[2]
 MODULES = [*ROOT.glob("cardgen/**/*.py"), *ROOT.glob("scorer/**/*.py")]
 ENGLISH = texts.read(texts.ERRORS / "en.toml")
 
@@ -152,5 +153,5 @@ def test_advice_is_given_in_the_language_of_the_deck(language: str, sentence: st
 def test_in_french_one_reader_is_called_tu() -> None:
     """As everywhere; rulebooks and the rooms of the score keeper speak to all who play at once."""
     polite = re.compile(r"\b(?:vous|votre|vos|vôtres?|(?!(?:ass|ch|n)ez)\w+ez)\b", re.IGNORECASE)
-    files = [*ROOT.glob("cardgen/texts/**/fr.toml"), *ROOT.glob("cardgen/games/*/texts/fr.toml")]
+    files = [*ROOT.glob("cardgen/words/texts/**/fr.toml"), *ROOT.glob("cardgen/games/*/texts/fr.toml")]
     assert [line for path in files for line in texts.read(path).values() if polite.search(line)] == []

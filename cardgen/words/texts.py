@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from cardgen import exact, toml
-from cardgen.nearest import nearest
-from cardgen.phrase import Phrase
+from cardgen import toml
+from cardgen.words.numbers import typeset
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import nearest
 
 SHARED = Path(__file__).parent / "texts"
 ERRORS = SHARED / "errors"
@@ -50,7 +51,7 @@ class Texts:
         if isinstance(value, Phrase):
             return self.say(*value)
         if getattr(value, "denominator", 1) != 1 or (isinstance(value, int) and value < 0):
-            return exact.typeset(value)  # type: ignore[arg-type]  # a number of a deck
+            return typeset(value)  # type: ignore[arg-type]  # a number of a deck
         return self.joined(value) if isinstance(value, (list, tuple)) else value
 
     def joined(self, names: Sequence[object]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardgen import letters
+from cardgen.words import unicode_text
 
 QUOTED_LENGTH = 40
 """So many characters of what was said are told."""
@@ -16,7 +16,7 @@ def printable(text: str) -> str:
     >>> printable("7\u00a019/20")
     '7 19/20'
     """
-    return letters.escaped(text.replace("\u00a0", " "))
+    return unicode_text.escaped(text.replace("\u00a0", " "))
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

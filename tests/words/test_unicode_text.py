@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import letters, scores
+from cardgen import scores
 from cardgen.facts import FactError
-from cardgen.nearest import printable
+from cardgen.words import unicode_text
+from cardgen.words.suggestions import printable
 
 EMOJI = (
     "👩‍🚀", "👨‍👩‍👧‍👦", "👩🏽‍❤️‍💋‍👨🏻", "🏳️‍🌈", "🏴‍☠️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "❤️‍🔥", "🐈‍⬛", "🤷🏽‍♀️", "👍🏽", "1️⃣", "#⃣", "☀️", "☀︎",
@@ -26,44 +27,44 @@ lines = st.lists(st.sampled_from(EMOJI) | words | st.sampled_from(HIDDEN) | st.c
 
 @pytest.mark.parametrize("emoji", EMOJI)
 def test_an_emoji_is_one_piece_and_stays_as_it_is(emoji: str) -> None:
-    assert letters.pieces(emoji) == [emoji]
-    assert letters.cleaned(emoji) == printable(emoji) == emoji
-    assert letters.legible(emoji)
+    assert unicode_text.pieces(emoji) == [emoji]
+    assert unicode_text.cleaned(emoji) == printable(emoji) == emoji
+    assert unicode_text.legible(emoji)
     assert scores.names([emoji, f"Ada {emoji}"]) == (emoji, f"Ada {emoji}")
 
 
 @given(st.lists(st.sampled_from(EMOJI) | st.sampled_from("abÉ李"), min_size=1, max_size=8), st.integers(0, 60))
 def test_no_emoji_is_cut_apart(parts: list[str], most: int) -> None:
     text = "x".join(parts)
-    cut = letters.cut(text, most)
+    cut = unicode_text.cut(text, most)
     assert len(cut) <= most
     assert text.startswith(cut)
-    assert letters.pieces(text)[: len(letters.pieces(cut))] == letters.pieces(cut)
-    assert cut == text or len(cut) + len(letters.pieces(text)[len(letters.pieces(cut))]) > most
+    assert unicode_text.pieces(text)[: len(unicode_text.pieces(cut))] == unicode_text.pieces(cut)
+    assert cut == text or len(cut) + len(unicode_text.pieces(text)[len(unicode_text.pieces(cut))]) > most
 
 
 @given(st.lists(st.sampled_from(EMOJI) | st.sampled_from("abÉ李"), min_size=1, max_size=6), st.data())
 def test_what_nobody_sees_goes_and_all_else_stays(parts: list[str], data: st.DataObject) -> None:
     hidden = [data.draw(st.sampled_from([sign for sign in HIDDEN if sign != "\u200d"])) + "a" for _ in parts]
     text = "".join(f"a{part}a{strange}" for part, strange in zip(parts, hidden, strict=True))
-    assert letters.cleaned(text) == "".join(f"a{part}aa" for part in parts)
+    assert unicode_text.cleaned(text) == "".join(f"a{part}aa" for part in parts)
 
 
 @given(lines)
 def test_a_cleaned_line_can_be_shown_and_cleaning_again_changes_nothing(text: str) -> None:
-    clean = letters.cleaned(text)
-    assert letters.legible(clean)
-    assert letters.cleaned(clean) == clean
-    assert "".join(letters.pieces(text)) == text
-    for piece in letters.pieces(clean):
+    clean = unicode_text.cleaned(text)
+    assert unicode_text.legible(clean)
+    assert unicode_text.cleaned(clean) == clean
+    assert "".join(unicode_text.pieces(text)) == text
+    for piece in unicode_text.pieces(clean):
         assert len(piece) > 1 or unicodedata.category(piece)[0] not in "CZ" or piece == " " or piece in EMOJI
 
 
 @given(lines)
 def test_what_is_printed_is_one_line_without_strange_signs(text: str) -> None:
     shown = printable(text)
-    assert letters.legible(shown)
-    assert shown == text or not letters.legible(text)
+    assert unicode_text.legible(shown)
+    assert shown == text or not unicode_text.legible(text)
     assert len(shown.splitlines()) <= 1
 
 
@@ -102,8 +103,8 @@ def test_whatever_shows_is_a_name(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "other"), [("é", "e\u0301"), ("José", "Jose\u0301"), ("산", "\u1109\u1161\u11ab")])
 def test_a_letter_is_the_same_however_it_is_put_together(name: str, other: str) -> None:
-    assert letters.bare(name) == letters.bare(other)
-    assert letters.cleaned(other) == name
+    assert unicode_text.bare(name) == unicode_text.bare(other)
+    assert unicode_text.cleaned(other) == name
     with pytest.raises(FactError, match="double_player"):
         scores.names([name, other])
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from cardgen import exact
-from cardgen.exact import Number
-from cardgen.texts import Texts, locale
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.texts import Texts, locale
 
 OTHER = "other"
 """The form that each language has, and that stands in where one is missing."""
@@ -26,7 +26,7 @@ COUNTED = range(201)
 
 def plural(words: Texts, key: str, n: Number, **more: object) -> str:
     """A sentence with a number (and more) in it, in the form that the number asks for; a fraction as it is set."""
-    count, shown = (n, n) if isinstance(n, int) else (float(n), exact.typeset(n))  # rules know decimals, no fractions
+    count, shown = (n, n) if isinstance(n, int) else (float(n), numbers.typeset(n))  # rules know decimals, no fractions
     form = f"{key}.{_form(words.language, count)}"
     return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": shown, **more})
 

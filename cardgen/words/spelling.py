@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from cardgen import exact
-from cardgen.exact import DOTS, Number
+from cardgen.words import numbers as exact
+from cardgen.words.numbers import DOTS, Number
 
 POINT_LANGUAGES = ("", "en")
 """Where decimals have a point; one that was typed in a deck of another language is printed as a comma."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import plurals
+from cardgen.words import plurals
 
 NUMBERS = (*range(2001), 999_999, 1_000_000, 2_000_000)
 

@@ -1,0 +1,1 @@
+"""Texts in the languages, and what is done with words, numbers and names."""
