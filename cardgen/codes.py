@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown

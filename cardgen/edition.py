@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.dress import PLAIN, Dress
 from cardgen.game import Game
 from cardgen.words import numbers
@@ -20,7 +20,7 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
-    from cardgen.json_text import Json
+    from cardgen.core.json_input import Json
 
 Spec = TypeVar("Spec")
 DIGITS = 16

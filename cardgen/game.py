@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen.cards import Card, CardShape
+from cardgen.core.cards import Card, CardShape
 from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene, Size
@@ -17,7 +17,7 @@ from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts
 
 if TYPE_CHECKING:
-    from cardgen.scores import Scoring
+    from cardgen.core.scores import Scoring
 
 POKER = Size(63, 88)
 

@@ -5,8 +5,8 @@ from functools import cached_property
 from itertools import cycle
 from typing import NamedTuple
 
-from cardgen.cards import Card
 from cardgen.codes import parted
+from cardgen.core.cards import Card
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text

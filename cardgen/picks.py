@@ -9,8 +9,8 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from cardgen import edition, registry
-from cardgen.cards import Card
 from cardgen.codes import parted, unknown_codes
+from cardgen.core.cards import Card
 from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame
 from cardgen.press import Appearance, Deck, WishError

@@ -6,8 +6,8 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from cardgen import style as styles
-from cardgen.cards import Card
 from cardgen.codes import picked
+from cardgen.core.cards import Card
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines

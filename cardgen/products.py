@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen import attached
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.document import Document, Page
 from cardgen.layout import Layout
 from cardgen.press import Deck

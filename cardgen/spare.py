@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text

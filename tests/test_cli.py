@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 
 from cardgen import cli, files, registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.words import texts
 from cardgen.words.plurals import plural
 from tests.decks import on_paper

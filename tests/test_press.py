@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardgen import cli, edition, press, registry, style
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.game import AnyGame
 from cardgen.imposition.plan import Backs, Print
 from cardgen.layout import Layout

@@ -10,8 +10,8 @@ import sys
 
 from cardgen import console, paper_wishes, picks, press
 from cardgen.commands import json_io, options
+from cardgen.core.facts import FactError
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.picks import Choice
 from cardgen.press import Deck, WishError
 from cardgen.words.phrase import Phrase

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from cardgen import facts, json_text
+from cardgen.core import facts, json_input
+from cardgen.core.facts import FactError
+from cardgen.core.json_input import Json
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
-from cardgen.json_text import Json
 from cardgen.picks import Choice
 from cardgen.press import WishError
 
@@ -20,17 +20,17 @@ MOST_BYTES = 16 << 20
 
 def write(value: object, indent: int | None = None) -> None:
     """Prints a value as JSON, with letters as standard output can show them."""
-    print(json_text.write(value, getattr(sys.stdout, "encoding", ""), indent))
+    print(json_input.write(value, getattr(sys.stdout, "encoding", ""), indent))
 
 
 def read(name: str) -> Json:
     """The value of a file, or of standard input where the name is -. FactError where it is none."""
     if name != "-":
         with Path(name).open("rb") as file:
-            return json_text.read(_bytes(file, name), name)
+            return json_input.read(_bytes(file, name), name)
     if sys.stdin is None:
         raise FactError("no_input")
-    return json_text.read(_bytes(sys.stdin.buffer, "standard_input"), "standard_input")
+    return json_input.read(_bytes(sys.stdin.buffer, "standard_input"), "standard_input")
 
 
 def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyEdition, Json]:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, facts, picks, press, registry, score_sheet, scores
+from cardgen import console, picks, press, registry
 from cardgen.commands import json_io, options
+from cardgen.core import facts, score_sheet, scores
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Record, RecordError
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.picks import Choice
 from cardgen.press import WishError
-from cardgen.scores import Record, RecordError
 from cardgen.words.texts import shared
 
 

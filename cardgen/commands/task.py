@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from cardgen import facts, paper_wishes, press, registry, score_sheet
+from cardgen import paper_wishes, press, registry
 from cardgen.commands import json_io, values
-from cardgen.facts import FactError
+from cardgen.core import facts, score_sheet
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.counting import HAND

@@ -6,10 +6,11 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import console, picks, press, score_sheet
+from cardgen import console, picks, press
 from cardgen.commands import json_io, options
+from cardgen.core import score_sheet
+from cardgen.core.facts import FactError
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND

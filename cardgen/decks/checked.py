@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cardgen import registry
+from cardgen.core.facts import quoted
 from cardgen.decks import fingerprint, levels, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
 from cardgen.dress import Dress, own_colour
-from cardgen.facts import quoted
 from cardgen.game import AnyGame
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase

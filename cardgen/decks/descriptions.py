@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from cardgen.cards import Card, Level
+from cardgen.core.cards import Card, Level
 from cardgen.words import numbers
 from cardgen.words.printed_values import SOFT, parted, plainly
 from cardgen.words.texts import Texts

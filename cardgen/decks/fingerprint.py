@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardgen.digest import sha256
 
 if TYPE_CHECKING:
-    from cardgen.json_text import Json
+    from cardgen.core.json_input import Json
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Base 32 without I, L, O and U, which are misread. Source: Crockford, Base 32 (2002)."""

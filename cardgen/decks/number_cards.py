@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.facts import quoted
 from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.decks.shows import Columns, Key, Shown, of_numbers
 from cardgen.decks.traits import label
-from cardgen.facts import quoted
 from cardgen.words import spelling
 from cardgen.words.numbers import Number
 

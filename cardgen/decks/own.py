@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import fingerprint
 from cardgen.dress import PLAIN, Dress
 from cardgen.edition import Edition
@@ -15,7 +15,7 @@ from cardgen.game import Game
 from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:
-    from cardgen.json_text import Json
+    from cardgen.core.json_input import Json
 
 Spec = TypeVar("Spec")
 

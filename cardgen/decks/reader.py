@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from cardgen.core.facts import FactError, quoted
 from cardgen.decks.draft import Fault, Path
-from cardgen.facts import FactError, quoted
 from cardgen.words import numbers as exact
 from cardgen.words import spelling
 from cardgen.words.numbers import Number

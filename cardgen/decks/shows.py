@@ -7,10 +7,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.facts import quoted
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.facts import quoted
 from cardgen.words.numbers import Number, printed
 from cardgen.words.spelling import Forms
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.document import Document
 from cardgen.drawing import signs
 from cardgen.drawing.lettering import POINT, width

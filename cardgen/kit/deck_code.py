@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardgen.core.json_input import Json
 from cardgen.decks import checked, packed
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
-from cardgen.json_text import Json
 
 
 def title(edition: AnyEdition) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.press import Deck

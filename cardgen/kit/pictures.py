@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.miniatures import miniature
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.kit.blocks import Drawing

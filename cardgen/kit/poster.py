@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.document import Document
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.miniatures import miniature

@@ -12,7 +12,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import descriptions
 from cardgen.kit import own_rules
 from cardgen.press import Deck

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen import edition
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.document import Document
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import POINT

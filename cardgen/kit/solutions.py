@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 
+from cardgen.core.solution import Example, Solution
 from cardgen.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
@@ -13,7 +14,6 @@ from cardgen.kit.blocks import Drawing, Setter, Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.solution import Example, Solution
 
 SMALL = 8.5 * POINT
 """The em of the words, in mm."""

@@ -4,7 +4,7 @@ An own deck may print anything instead of what the rules count with. Whether a t
 told by what is in it. The same measures hold for the numbers of every game. The originals' cards never need this.
 """
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Scene, Shape
 from cardgen.game import Look

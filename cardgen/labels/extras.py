@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import lines, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, size_of_cap, width

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.dress import prefers_lines

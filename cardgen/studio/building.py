@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.games.take_three.conditions import (
     MEASURES,
     And,

@@ -9,9 +9,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from cardgen.core.facts import FactError
 from cardgen.decks import form
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from cardgen.press import texts
 from cardgen.products import Product
 from cardgen.registry import find

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen import products
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks.draft import DeckError
 from cardgen.document import Document as Drawing
 from cardgen.document import Page

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import TypeAlias
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks.draft import Draft, Path
 from cardgen.studio.addresses import Document, address, parts, value_at
 from cardgen.words import numbers

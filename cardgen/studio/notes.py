@@ -7,8 +7,8 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardgen import advice, registry
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from cardgen.press import Deck
 from cardgen.press import texts as words_of
 from cardgen.studio import dates, partly, tasks, traits

@@ -7,8 +7,8 @@ from itertools import permutations
 from math import comb
 from typing import NamedTuple
 
-from cardgen.cards import Card
-from cardgen.facts import FactError
+from cardgen.core.cards import Card
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves

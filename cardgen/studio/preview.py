@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cardgen import products, registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.game import Part
 from cardgen.press import Deck, WishError, texts
 from cardgen.studio import changes, columns, digests, light, notes, partly, rows

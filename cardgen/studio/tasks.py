@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen import registry
+from cardgen.core.facts import FactError
 from cardgen.decks import levels, number_cards
 from cardgen.decks.draft import DeckError
 from cardgen.decks.reader import Reader
-from cardgen.facts import FactError
 from cardgen.games.take_three import odds, own
 from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of
 from cardgen.games.take_three.conditions import Condition

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 from zlib import crc32
 
-from cardgen import json_text
+from cardgen.core import json_input
 from cardgen.document import MADE_BY
 from cardgen.imposition.sheets import Item
 from cardgen.layout import Layout
@@ -86,7 +86,7 @@ def write(layout: Layout, groups: Sequence[Group], url: str) -> bytes:
         "Note": " · ".join(filter(None, [f"made with {MADE_BY}", layout.deck.credit])),
         "ObjectStates": things,
     }
-    return f"{json_text.write(whole, 'utf-8', 1)}\n".encode()
+    return f"{json_input.write(whole, 'utf-8', 1)}\n".encode()
 
 
 def _as_dict(value: object) -> Thing:

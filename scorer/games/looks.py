@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup, escape
 
-from cardgen.cards import Card, Level
+from cardgen.core.cards import Card, Level
 from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
 from cardgen.words.numbers import SET, Number, printed, typeset

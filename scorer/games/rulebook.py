@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from cardgen.edition import AnyEdition
 
 if TYPE_CHECKING:
-    from cardgen.cards import Card
+    from cardgen.core.cards import Card
     from cardgen.kit.rulebook import Block, Table
     from cardgen.press import Deck
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from cardgen.json_text import Json
+from cardgen.core.json_input import Json
 
 Schema: TypeAlias = dict[str, Json]
 FLAG: Schema = {"type": "boolean"}

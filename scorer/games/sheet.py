@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, NotRequired, Protocol, TypeAlias, TypedD
 
 from werkzeug.datastructures import MultiDict
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.words.numbers import SET, Number, as_json, parsed, printed
 from cardgen.words.texts import Texts
 from scorer.playing.match import Match

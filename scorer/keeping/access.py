@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping.phones import Member, Phones
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, digest

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping
 
 from sqlalchemy import insert, select, update
 
+from cardgen.core.facts import FactError
 from cardgen.digest import sha256
-from cardgen.facts import FactError
 from scorer.keeping.draft_rights import hold
 from scorer.keeping.drafts import MOST as MOST_BYTES
 from scorer.keeping.drafts import ONE_LINE

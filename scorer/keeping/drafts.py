@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from sqlalchemy import Connection, insert, select, update
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.words import unicode_text
 from scorer.keeping.draft_rights import Draft, DraftRights, NoDraftError, hold, join
 from scorer.keeping.schema import draft_log, drafts

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping.reader import Reader
 from scorer.keeping.schema import joined
 from scorer.keeping.store import Store

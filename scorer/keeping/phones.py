@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select, update
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping.direct import Statement, asked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import Rooms

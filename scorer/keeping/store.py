@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
-from cardgen.facts import FactError
-from cardgen.records import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.records import RecordError
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping import at_once, codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus

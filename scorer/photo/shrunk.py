@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.pictures import headers
 
 if TYPE_CHECKING:

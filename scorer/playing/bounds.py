@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.playing.events import (
     AccessChanged,
     Begun,

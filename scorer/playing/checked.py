@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 
 DROPPED = "dropped"
 """A line that only holds an id: what its phone has dropped before it came never counts, come when it may."""

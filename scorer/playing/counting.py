@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen import scores
+from cardgen.core import scores
+from cardgen.core.scores import Record, Tally
 from cardgen.edition import AnyEdition
-from cardgen.scores import Record, Tally
 from cardgen.words.phrase import Phrase
 from scorer.playing.entries import Entry, arranged, same_start
 from scorer.playing.events import Options

@@ -13,12 +13,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen import edition as editions
+from cardgen.core.facts import FactError, quoted
+from cardgen.core.json_input import Json
+from cardgen.core.scores import Record
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError, quoted
 from cardgen.game import AnyGame
-from cardgen.json_text import Json
-from cardgen.scores import Record
 from cardgen.words.suggestions import printable
 from scorer.playing import shelf
 

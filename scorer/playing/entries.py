@@ -7,7 +7,7 @@ from operator import is_
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words.phrase import Phrase
 from scorer.playing.events import Cell
 from scorer.playing.seats import Facts

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen import scores
-from cardgen.scores import Record
+from cardgen.core import scores
+from cardgen.core.scores import Record
 from cardgen.words import unicode_text
 from scorer.playing import decks, log, shelf
 from scorer.playing.entries import Entry, arranged

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from cardgen import scores
+from cardgen.core import scores
+from cardgen.core.scores import EntryScope, Record, Standings, Tally, Timing
 from cardgen.edition import AnyEdition
-from cardgen.scores import EntryScope, Record, Standings, Tally, Timing
 from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock

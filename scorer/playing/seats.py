@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardgen import facts
+from cardgen.core import facts
 
 Facts = Mapping[str, Any]
 """What an entry says, as JSON keeps it: its values are of types that only the game's rules know."""

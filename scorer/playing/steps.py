@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from scorer.playing.counting import scored
 from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Cell, Changed, Entered, Event, Proposed, Repeated, Typed

@@ -14,7 +14,7 @@ from operator import gt, lt
 from typing import NamedTuple
 from urllib.parse import quote
 
-from cardgen.scores import Standings
+from cardgen.core.scores import Standings
 from cardgen.words import unicode_text
 from cardgen.words.numbers import Number
 from cardgen.words.suggestions import printable

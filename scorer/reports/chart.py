@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen.score_sheet import signed
-from cardgen.scores import Standings
+from cardgen.core.score_sheet import signed
+from cardgen.core.scores import Standings
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 from cardgen.words.spelling import in_decimals

@@ -13,9 +13,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from cardgen.facts import mapping
-from cardgen.score_sheet import signed
-from cardgen.scores import Record, Standings
+from cardgen.core.facts import mapping
+from cardgen.core.score_sheet import signed
+from cardgen.core.scores import Record, Standings
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.suggestions import printable

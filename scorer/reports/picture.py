@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from cardgen.core.scores import Standings
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import balanced
-from cardgen.scores import Standings
 from cardgen.style import load
 from cardgen.words.suggestions import printable
 from cardgen.words.texts import Texts

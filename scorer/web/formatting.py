@@ -12,7 +12,7 @@ from pathlib import Path
 from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
-from cardgen.score_sheet import MINUS, signed
+from cardgen.core.score_sheet import MINUS, signed
 from cardgen.words.numbers import Number
 from cardgen.words.spelling import in_decimals
 from scorer.keeping.weighed import Weighed

@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import Form, Typed
 from scorer.keeping.rooms import digest

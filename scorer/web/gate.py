@@ -20,7 +20,7 @@ from typing import ParamSpec, TypeVar
 
 from flask import Flask, current_app, request
 
-from cardgen import wanted
+from cardgen.core import cancellation
 from scorer.web import limits, visits
 from scorer.web.streams import unheard
 
@@ -132,7 +132,7 @@ class Gate:
             if time.monotonic() > until:
                 raise BusyError
             if not is_heard():
-                raise wanted.UnwantedError
+                raise cancellation.UnwantedError
         self._lane = True
 
     def _wait(self, address: str) -> None:
@@ -153,7 +153,7 @@ class Gate:
 
 
 def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
-    """Tells whether nobody has hung up who sent this request, and what is said holds; for `cardgen.wanted`.
+    """Tells whether nobody has hung up who sent this request, and what is said holds; for `cardgen.core.cancellation`.
 
     It may be asked ever so often, and looks now and then.
     """
@@ -189,7 +189,7 @@ def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], 
             gate: Gate = current_app.extensions["scorer-gate"]
             is_heard = still()
             within = gate.within(limits.source(request.remote_addr), is_heard)
-            with within as goes_on, wanted.while_(lambda: is_heard() and goes_on()):
+            with within as goes_on, cancellation.while_(lambda: is_heard() and goes_on()):
                 return view(*args, **kwargs)
 
         return guarded

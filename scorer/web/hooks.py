@@ -9,12 +9,12 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
+from cardgen.core.cancellation import UnwantedError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.decks import child_process
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from cardgen.registry import UnknownGameError
-from cardgen.scores import RecordError
-from cardgen.wanted import UnwantedError
 from cardgen.words import unicode_text
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts

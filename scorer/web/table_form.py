@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from cardgen import facts, scores
-from cardgen.facts import FactError
+from cardgen.core import facts, scores
+from cardgen.core.facts import FactError
 from cardgen.game import Game
 from cardgen.words import unicode_text
 from cardgen.words.phrase import Phrase

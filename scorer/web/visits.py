@@ -12,9 +12,9 @@ from flask import current_app, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
 from cardgen.words import phrases, unicode_text
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError

@@ -17,10 +17,10 @@ from pathlib import Path
 import psutil
 import pytest
 
+from cardgen.core.facts import FactError
 from cardgen.decks import child_process
 from cardgen.decks.child_process import BusyError, LimitError, Limits, run_bounded
 from cardgen.decks.draft import DeckError, Draft, Fault, Place
-from cardgen.facts import FactError
 from cardgen.pictures import files
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import message

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import checked
 from cardgen.drawing.scene import Size
 from cardgen.game import Game

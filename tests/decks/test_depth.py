@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import json_text
+from cardgen.core import json_input
+from cardgen.core.facts import FactError
 from cardgen.decks import checked, form, levels, packed
 from cardgen.decks.dictionary import FIRST
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.facts import FactError
 from scorer.playing import decks
 
 TABLE = "format;1\ngame;take-three\n"
@@ -80,7 +80,7 @@ def test_no_packed_deck_is_too_deep_to_be_refused() -> None:
 def test_no_json_is_too_deep_to_be_refused(depth: int) -> None:
     for text in ("[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth):
         with pytest.raises(FactError) as refusal:
-            json_text.read(text.encode(), "question")
+            json_input.read(text.encode(), "question")
         assert refusal.value.phrase.key == "refusal.json_deep"
 
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
-from cardgen.cards import KINDS
+from cardgen import registry
+from cardgen.core import scores
+from cardgen.core.cards import KINDS
 from cardgen.decks import checked, form, on_paper, packed, table_form, toml_form
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition

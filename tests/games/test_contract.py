@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen import edition, press, style
-from cardgen.cards import KINDS, Card
+from cardgen.core.cards import KINDS, Card
 from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Size, Text
 from cardgen.game import Game

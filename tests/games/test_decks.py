@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardgen import registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from tests.decks import deck_of
 
 ATTRIBUTES = {

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import checked, on_paper
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size

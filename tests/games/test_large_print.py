@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.fonts import metrics
 from cardgen.game import Game
 from cardgen.press import Deck

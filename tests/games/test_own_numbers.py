@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import edition, press, registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.edition import Edition
 from cardgen.games.take_three.cards import Single, Spec, deck
 from cardgen.words.numbers import Number, reduced

@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import facts, registry, scores
-from cardgen.facts import FactError
+from cardgen import registry
+from cardgen.core import facts, scores
+from cardgen.core.facts import FactError
+from cardgen.core.records import RecordError
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.sums import MOST_BITS, Sums
 from cardgen.games.take_three.tasks import Task
-from cardgen.records import RecordError
 from cardgen.words.numbers import Number, as_json, reduced
 
 GAME = registry.find("take-three")

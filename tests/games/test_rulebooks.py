@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry, scores
+from cardgen import registry
+from cardgen.core import scores
+from cardgen.core.scores import Standings
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box
 from cardgen.game import Game
 from cardgen.games.tadika import rules as tadika
-from cardgen.scores import Standings
 from cardgen.words.numbers import Number
 from cardgen.words.texts import LANGUAGES
 from tests.games.test_scores import record

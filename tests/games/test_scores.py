@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import press, registry, score_sheet, scores
-from cardgen.scores import RecordError, Standings
+from cardgen import press, registry
+from cardgen.core import score_sheet, scores
+from cardgen.core.scores import RecordError, Standings
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.playing import shelf

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.games.tadika import cards, rules
 
 GAME = registry.find("tadika")

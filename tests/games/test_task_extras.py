@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen import picks
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Circle, Size, Text
 from cardgen.drawing.scene import Path as Path_

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import counting, odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds

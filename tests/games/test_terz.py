@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 

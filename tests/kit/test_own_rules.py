@@ -15,8 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen import edition as editions
-from cardgen import registry, scores
-from cardgen.cards import Card
+from cardgen import registry
+from cardgen.core import scores
+from cardgen.core.cards import Card
 from cardgen.decks import checked
 from cardgen.kit import own_rules, rulebook
 from cardgen.kit.rulebook import Heading, Table

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import Solution, shuffled
 from cardgen.drawing.scene import Box, Placed
 from cardgen.game import Game
 from cardgen.games.tadika import solutions as tadika
@@ -24,7 +25,6 @@ from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.solution import Solution, shuffled
 from tests.decks import deck_of, on_paper
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardgen import recipes
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import checked, levels, on_paper, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.decks.own import OwnEdition

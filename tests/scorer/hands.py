@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import APIRequestContext, ElementHandle, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLongError
 
-from cardgen import scores
+from cardgen.core import scores
 from scorer.playing import shelf
 from tests.scorer.browser import SECONDS
 

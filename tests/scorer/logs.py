@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardgen import scores
-from cardgen.scores import Record, RecordError, Standings
+from cardgen.core import scores
+from cardgen.core.scores import Record, RecordError, Standings
 from scorer.playing import events, folding, shelf, steps
 from scorer.playing.events import Begun, Event, Player
 from scorer.playing.log import LogLine

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from cardgen import press, scores
-from cardgen.scores import Record, Standings
+from cardgen import press
+from cardgen.core import scores
+from cardgen.core.scores import Record, Standings
 from cardgen.words.texts import Texts, read
 from scorer.playing import shelf
 from scorer.playing.match import MARKS

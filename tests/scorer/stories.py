@@ -13,8 +13,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from cardgen import scores
-from cardgen.score_sheet import signed
+from cardgen.core import scores
+from cardgen.core.score_sheet import signed
 from scorer.games import GAMES as SCORED
 from scorer.games import sheet
 from scorer.playing import shelf

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, select, update
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping import database, schema
 from scorer.keeping.access import ONCE, Access
 from scorer.keeping.bus import Bus

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.scores import Standings
+from cardgen.core.scores import Standings
 from cardgen.words.phrase import Phrase
 from scorer.reports import bgstats
 from scorer.reports.bgstats import Play

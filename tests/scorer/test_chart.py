@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.words.texts import LANGUAGES
 from scorer.playing import shelf
 from scorer.playing.match import MARKS

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 from werkzeug.test import TestResponse
 
-from cardgen.cards import letters
+from cardgen.core.cards import letters
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3

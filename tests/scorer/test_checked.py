@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import insert, update
 
-from cardgen import scores
-from cardgen.scores import EntryScope
+from cardgen.core import scores
+from cardgen.core.scores import EntryScope
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.schema import log, tables
 from scorer.playing import checked, events, shelf

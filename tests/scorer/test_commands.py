@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping import database
 from scorer.keeping.access import Access

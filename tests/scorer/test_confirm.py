@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.scores import RecordError
+from cardgen.core.scores import RecordError
 from scorer.playing.events import Proposed, SettingsChanged
 from scorer.playing.steps import ConflictError
 from tests.order import examples

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.scores import Record
+from cardgen.core.scores import Record
 from scorer.games import sheet
 from scorer.games.sheet import Form
 from scorer.playing.events import Entered

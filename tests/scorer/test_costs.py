@@ -19,7 +19,7 @@ from typing import Any, cast
 import pytest
 from flask import Flask
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.games.terz import rules, scoring
 from scorer import create_app
 from scorer.keeping import database

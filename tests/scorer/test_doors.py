@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, example, given, note, settings
 from hypothesis import strategies as st
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.store import Store
 from scorer.playing import shelf

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping import database, drafts, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.draft_rights import NoDraftError

@@ -16,7 +16,7 @@ from playwright.sync_api import Page as Tab
 from playwright.sync_api import expect
 from sqlalchemy import delete, select
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer import create_app
 from scorer.keeping import schema
 from scorer.keeping.access import Access

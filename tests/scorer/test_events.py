@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import edition, registry
+from cardgen.core.scores import EntryScope
 from cardgen.edition import EditionError
-from cardgen.scores import EntryScope
 from scorer.playing import events, folding, log, shelf
 from scorer.playing.checked import ACCESS, CLOCK, KINDS, UNREAD, Scope
 from scorer.playing.events import (

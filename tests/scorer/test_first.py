@@ -12,8 +12,8 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import scores
-from cardgen.facts import FactError
+from cardgen.core import scores
+from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.games.words import texts

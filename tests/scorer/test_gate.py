@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import wanted
+from cardgen.core import cancellation
 from cardgen.words.texts import LANGUAGES
 from scorer.web import gate, streams
 from scorer.web.gate import BusyError, Gate
@@ -326,7 +326,7 @@ def test_only_so_many_wait_for_the_lane_and_none_that_nobody_hears(monkeypatch: 
             with doors.within(THERE, lambda: False) as goes_on:
                 time.sleep(0.01)
                 goes_on()
-        except wanted.UnwantedError:
+        except cancellation.UnwantedError:
             return "unwanted"
         return "made"
 

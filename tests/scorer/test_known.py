@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen import scores
+from cardgen.core import scores
 from scorer.playing import known
 from scorer.playing.events import Changed, Entered, PlayersChanged
 from scorer.playing.seats import seated

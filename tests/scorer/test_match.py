@@ -19,11 +19,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from cardgen import scores
-from cardgen.facts import FactError
+from cardgen.core import scores
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Record, RecordError
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
-from cardgen.scores import Record, RecordError
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings

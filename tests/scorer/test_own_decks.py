@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.decks import checked, packed, toml_text
 from scorer.keeping.deck_files import DeckFiles
 from scorer.machine.settings import Settings

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen import scores
-from cardgen.facts import FactError
+from cardgen.core import scores
+from cardgen.core.facts import FactError
 from cardgen.games.tadika import rules as tadika_rules
 from cardgen.words.numbers import Number, as_json, listed, printed, typeset
 from scorer.games import GAMES, sheet

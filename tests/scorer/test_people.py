@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import database, joins, schema
 from scorer.keeping.bus import Bus

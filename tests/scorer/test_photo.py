@@ -20,7 +20,7 @@ from sqlalchemy import func, select
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import database, photos, schema
 from scorer.keeping.bus import Bus

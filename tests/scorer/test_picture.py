@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from cardgen.scores import Standings
+from cardgen.core.scores import Standings
 from cardgen.words.phrase import Phrase
 from cardgen.words.texts import LANGUAGES
 from scorer.reports import picture

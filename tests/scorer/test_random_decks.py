@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.decks import checked, packed, toml_text
 from cardgen.words.numbers import as_json
 from scorer.keeping.deck_files import DeckFiles

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 from sqlalchemy import Engine, delete, insert, select, update
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.words.numbers import reduced
 from scorer import create_app
 from scorer.games import GAMES

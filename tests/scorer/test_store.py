@@ -30,8 +30,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from sqlalchemy import Engine, select, text
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from scorer.keeping import bus as buses
 from scorer.keeping import copies, database, schema
 from scorer.keeping.bus import Bus, listen

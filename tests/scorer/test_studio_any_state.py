@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from cardgen.core.cancellation import UnwantedError
 from cardgen.decks import child_process
 from cardgen.studio import preview
-from cardgen.wanted import UnwantedError
 from scorer.keeping import drafts
 from scorer.web.studio import rehearsal
 from tests.order import examples

@@ -16,7 +16,7 @@ from PIL import Image
 from sqlalchemy import func, select
 
 from cardgen import cli
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Drafts

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
+from cardgen.core.cancellation import UnwantedError
 from cardgen.studio import album
-from cardgen.wanted import UnwantedError
 from scorer.web import gate
 from scorer.web.studio.reading import Turns
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.facts import first_duplicate
+from cardgen.core.facts import first_duplicate
 from cardgen.words.texts import LANGUAGES, read
 from scorer.games import GAMES, sheet
 from scorer.games.words import texts

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError

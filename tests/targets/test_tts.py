@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from cardgen import cli, products, targets
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.scene import Size
 from cardgen.layout import Layout
 from cardgen.targets import sprites

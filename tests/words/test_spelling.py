@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import attached
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import checked, form, packed
 from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition

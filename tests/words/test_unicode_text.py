@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import scores
-from cardgen.facts import FactError
+from cardgen.core import scores
+from cardgen.core.facts import FactError
 from cardgen.words import unicode_text
 from cardgen.words.suggestions import printable
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.paths import moved, polygon, star
 from cardgen.drawing.scene import (
     Box,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.cards import Card, letters
+from cardgen.core.cards import Card, letters
 
 CLASSIC = {
     "blue": "1 2 3 4 5 6 7 8 9 10 12 15 16 18 21 25 36 40 42 49 56 72 81",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import hypot
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import parse, plus, polygon

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen import facts
-from cardgen.cards import Card
+from cardgen.core import facts
+from cardgen.core.cards import Card
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.cards import Card, letters
+from cardgen.core.cards import Card, letters
+from cardgen.core.solution import Solution
 from cardgen.decks import descriptions
 from cardgen.games.tadika import own, rules, solutions
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.solution import Solution
 from cardgen.words.texts import Texts
 
 LOW_ROWS = (2, 3)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.tadika.cards import Spec, conceivable, deck, rows_of
 
 HAND = 7

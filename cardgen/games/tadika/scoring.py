@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import Example, Solution, shuffled
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.solution import Example, Solution, shuffled
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 

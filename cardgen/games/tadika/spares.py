@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from cardgen.cards import Card, letters
+from cardgen.core.cards import Card, letters
 from cardgen.drawing.scene import Scene
 from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.cards import Card, letters
+from cardgen.core.cards import Card, letters
 from cardgen.games.take_three.tasks import TASKS, Task
 from cardgen.words.numbers import Number, printed
 

@@ -12,8 +12,8 @@ from math import comb
 from operator import or_
 from typing import NamedTuple
 
-from cardgen import wanted
-from cardgen.facts import FactError
+from cardgen.core import cancellation
+from cardgen.core.facts import FactError
 
 HAND = 5
 """Open cards that a player typically has to choose from."""
@@ -137,7 +137,7 @@ class _Hands:
     def count(self) -> list[int]:
         """For 0 to 5 cards, the hands without a fitting three. UnwantedError once nobody waits for them."""
         for a, size in enumerate(self.sizes):
-            wanted.check()
+            cancellation.check()
             self.counts[1] += size
             if size > 1:
                 self.pair(a, a, size * (size - 1) // 2, 2)

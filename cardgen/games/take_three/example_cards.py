@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.take_three import examples
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from cardgen.cards import Card
-from cardgen.facts import FactError
+from cardgen.core.cards import Card
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from math import pi, sin
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, arc, on_circle, parse

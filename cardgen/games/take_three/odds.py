@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import comb, floor, log2
 from typing import NamedTuple
 
-from cardgen import wanted
-from cardgen.facts import FactError
+from cardgen.core import cancellation
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import counting
 from cardgen.games.take_three.cards import Spec, numbers
 from cardgen.games.take_three.conditions import Condition, Count, domain, leaves, matches
@@ -86,16 +86,16 @@ def odds(condition: Condition, deck: Types) -> Odds:
 def is_known(condition: Condition, deck: Types) -> bool:
     """Whether the odds are remembered, so that nothing is left to count."""
     try:
-        with wanted.while_(lambda: False):
+        with cancellation.while_(lambda: False):
             odds(condition, deck)
-    except (wanted.UnwantedError, FactError):
+    except (cancellation.UnwantedError, FactError):
         return False
     return True
 
 
 @lru_cache(512)
 def _odds(condition: Condition, deck: Types) -> Odds:
-    wanted.check()
+    cancellation.check()
     total = check_size(condition, deck)
     hand = min(HAND, total)
     kinds, copies = _kinds(condition, deck)

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import shuffled
 from cardgen.decks import descriptions
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.tasks import Task
-from cardgen.solution import shuffled
 from cardgen.words.numbers import Number, parsed, reduced, typeset
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.facts import FactError
 from cardgen.games.take_three import examples, odds
 from cardgen.games.take_three.cards import Spec, numbers, tasks_by_code
 from cardgen.games.take_three.conditions import Condition, holds

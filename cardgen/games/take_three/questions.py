@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import facts
+from cardgen.core import facts
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from cardgen.facts import FactError, quoted
+from cardgen.core.facts import FactError, quoted
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 

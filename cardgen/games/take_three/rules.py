@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.take_three.cards import Spec, numbers, tasks_by_code
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse

@@ -1,5 +1,5 @@
 """What Take Three's score is written into: bonus numbers, cards left, and points of six rounds at most."""
 
-from cardgen.score_form import ScoreForm
+from cardgen.core.score_form import ScoreForm
 
 FORM = ScoreForm(("column.bonus", "column.left", "column.points"), row="score.round", least=6, most=6)

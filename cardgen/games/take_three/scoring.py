@@ -11,12 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.sums import Sums
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardgen.cards import Card
-from cardgen.facts import FactError
+from cardgen.core.cards import Card
+from cardgen.core.facts import FactError
+from cardgen.core.solution import Example, Solution
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
-from cardgen.solution import Example, Solution
 from cardgen.words.texts import Texts
 
 HANDS = 3

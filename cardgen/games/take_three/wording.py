@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines

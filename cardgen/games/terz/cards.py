@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
 
-from cardgen.cards import Card, Level, marks
+from cardgen.core.cards import Card, Level, marks
 
 
 class Spec(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import on_circle

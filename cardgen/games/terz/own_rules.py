@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from cardgen.cards import Card, marks
+from cardgen.core.cards import Card, marks
+from cardgen.core.solution import shuffled
 from cardgen.decks import descriptions
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import ATTRIBUTES, Spec
-from cardgen.solution import shuffled
 from cardgen.words.texts import Texts
 
 KINDS = {"background": "colour", "figure": "colour", "form": "form", "number": "number"}

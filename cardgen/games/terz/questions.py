@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import facts
+from cardgen.core import facts
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.terz.cards import ATTRIBUTES as ATTRIBUTES
 from cardgen.games.terz.cards import Spec, deck
 from cardgen.games.terz.cards import traits as traits

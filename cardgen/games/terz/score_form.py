@@ -1,5 +1,5 @@
 """What TERZ's score is written into: a stroke for each TERZ, and for each wrong call."""
 
-from cardgen.score_form import ScoreForm
+from cardgen.core.score_form import ScoreForm
 
 FORM = ScoreForm(rows=("column.taken", "column.wrong"))

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import Example, Solution, shuffled
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
-from cardgen.solution import Example, Solution, shuffled
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 

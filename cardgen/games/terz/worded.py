@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.drawing.signs import sign

@@ -1,6 +1,6 @@
 """Threepia: cover cards on a board so that rows of equal shapes or colours arise."""
 
-from cardgen.cards import CardShape
+from cardgen.core.cards import CardShape
 from cardgen.drawing.scene import Size
 from cardgen.game import Game, Part
 from cardgen.games.threepia import cards, face

@@ -8,7 +8,7 @@ cards the same when turned.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 
 SHAPES = {"o": "circle", "x": "cross", "s": "square"}
 COLOURS = {"r": "red", "b": "blue", "y": "yellow", "g": "green"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import descriptions
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Spec

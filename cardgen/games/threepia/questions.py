@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Cell, Spec
 

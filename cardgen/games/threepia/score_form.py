@@ -1,5 +1,5 @@
 """What Threepia's score is written into: the points of rows in each turn, and those for an empty hand."""
 
-from cardgen.score_form import ScoreForm
+from cardgen.core.score_form import ScoreForm
 
 FORM = ScoreForm(("column.rows", "column.emptied"), row="column.turn", least=12, most=30)

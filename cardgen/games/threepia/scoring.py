@@ -11,11 +11,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import Example, Solution, shuffled
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec
-from cardgen.solution import Example, Solution, shuffled
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import arc, on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke

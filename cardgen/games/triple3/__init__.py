@@ -1,6 +1,6 @@
 """Triple³: all at once lay cards on a 3 × 3 grid so that a line newly shares a property."""
 
-from cardgen.cards import CardShape
+from cardgen.core.cards import CardShape
 from cardgen.drawing.scene import Size
 from cardgen.game import Game, Part
 from cardgen.games.triple3 import cards, face

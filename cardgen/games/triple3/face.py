@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import hypot, sqrt
 
-from cardgen.cards import Card, CardShape
+from cardgen.core.cards import Card, CardShape
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star

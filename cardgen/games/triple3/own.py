@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.decks import number_cards, traits
 from cardgen.decks import shows as instead
 from cardgen.decks.reader import Reader

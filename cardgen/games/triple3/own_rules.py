@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
-from cardgen.cards import Card, Level, marks
+from cardgen.core.cards import Card, Level, marks
+from cardgen.core.solution import shuffled
 from cardgen.decks import descriptions
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.solution import shuffled
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import facts
+from cardgen.core import facts
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 

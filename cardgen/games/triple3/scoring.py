@@ -6,11 +6,22 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import (
+    Coming,
+    Entry,
+    EntryScope,
+    Gain,
+    Option,
+    Scoring,
+    Setup,
+    cards_left,
+    check_end,
+    next_round,
+)
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, cards_left, check_end, next_round
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 

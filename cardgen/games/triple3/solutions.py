@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
+from cardgen.core.solution import Example, Solution, shuffled
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.solution import Example, Solution, shuffled
 from cardgen.words.texts import Texts
 
 LAYOUTS, HAND = 6, 4

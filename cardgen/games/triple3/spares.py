@@ -1,6 +1,6 @@
 """Spare cards of Triple³: more blank ones, to write on."""
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.scene import Scene
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec

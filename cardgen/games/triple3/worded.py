@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.dress import without_tints

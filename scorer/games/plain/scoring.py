@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.facts import FactError
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
 from cardgen.words import unicode_text
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase

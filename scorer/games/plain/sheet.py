@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.score_sheet import signed
+from cardgen.core.score_sheet import signed
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts

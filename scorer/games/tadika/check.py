@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import Card, letters
+from cardgen.core.cards import Card, letters
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.words.texts import Texts

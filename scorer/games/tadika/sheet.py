@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.edition import AnyEdition
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.words.numbers import printed

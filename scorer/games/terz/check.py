@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from cardgen.cards import Card, Level
-from cardgen.cards import marks as letters_of
+from cardgen.core.cards import Card, Level
+from cardgen.core.cards import marks as letters_of
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 from cardgen.words.texts import Texts

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen import facts
-from cardgen.cards import Card
+from cardgen.core import facts
+from cardgen.core.cards import Card
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 from cardgen.words.texts import Texts

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cardgen import scores
+from cardgen.core import scores
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from scorer.games import GAMES

@@ -9,10 +9,10 @@ import msgspec
 from flask import Response, g, request
 from msgspec import UNSET
 
-from cardgen import facts, json_text, score_sheet
-from cardgen.facts import FactError
-from cardgen.json_text import Json
-from cardgen.scores import RecordError
+from cardgen.core import facts, json_input, score_sheet
+from cardgen.core.facts import FactError
+from cardgen.core.json_input import Json
+from cardgen.core.scores import RecordError
 from scorer.web import commands, visits
 from scorer.web.api.answers import Answer, Conflict, Error
 
@@ -49,7 +49,7 @@ def body(name: str) -> Json:
     if not request.is_json:
         raise Refused(415, message("type"))
     try:
-        return json_text.read(request.get_data(cache=False), name)
+        return json_input.read(request.get_data(cache=False), name)
     except FactError as error:
         raise Refused(400, visits.sentence(error)) from error
 

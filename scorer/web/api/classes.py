@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, url_for
 
-from cardgen import facts
+from cardgen.core import facts
 from scorer.keeping.phones import RIGHTS
 from scorer.web import commands, gate, visits
 from scorer.web.api import answers, asked, tables

@@ -6,10 +6,10 @@ from flask import Blueprint, Response, jsonify
 from msgspec import UNSET
 
 from cardgen import edition as editions
-from cardgen import facts, scores
+from cardgen.core import facts, scores
+from cardgen.core.scores import RecordError
 from cardgen.decks.child_process import run_bounded
 from cardgen.game import PartError
-from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.games.words import in_words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen import facts
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.json_input import Json
 from cardgen.decks import packed
 from cardgen.decks.child_process import run_bounded
-from cardgen.facts import FactError
-from cardgen.json_text import Json
 from scorer.playing import decks
 from scorer.web import deck_opening
 

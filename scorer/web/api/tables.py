@@ -14,9 +14,9 @@ from flask import Blueprint, Response, request, url_for
 from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import facts, scores
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core import facts, scores
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.words import unicode_text
 from scorer.games import GAMES
 from scorer.games.sheet import parts_of_sums

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.words import unicode_text
 from scorer.games.sheet import FieldError
 from scorer.playing import log

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games.sheet import FieldError
 from scorer.playing import checked, clocks
 from scorer.playing.events import ClockPressed, Event

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardgen import facts, scores
-from cardgen.facts import FactError
-from cardgen.scores import EntryScope, RecordError
+from cardgen.core import facts, scores
+from cardgen.core.facts import FactError
+from cardgen.core.scores import EntryScope, RecordError
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form, Typed
 from scorer.playing import steps

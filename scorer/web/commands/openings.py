@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen import facts, scores
+from cardgen.core import facts, scores
+from cardgen.core.facts import FactError
+from cardgen.core.scores import Record, RecordError
 from cardgen.decks.child_process import run_bounded
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
-from cardgen.scores import Record, RecordError
 from cardgen.words import unicode_text
 from scorer.games import GAMES, allowed, sheet
 from scorer.games.sheet import FieldError, joined

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.playing.events import AccessChanged
 from scorer.web import limits
 from scorer.web.commands.writing import Written

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from scorer.games.sheet import FieldError
 from scorer.keeping.store import Beside
 from scorer.playing.entries import Entry

@@ -8,7 +8,7 @@ from secrets import randbelow
 from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import number
 from scorer.web import commands, forms, table_form, visits

@@ -8,9 +8,9 @@ from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import edition as known
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.game import Game
 from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks

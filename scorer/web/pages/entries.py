@@ -9,8 +9,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError
 from scorer.web import commands, forms, visits

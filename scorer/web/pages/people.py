@@ -9,7 +9,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games import GAMES
 from scorer.games.words import in_words
 from scorer.keeping import joins

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.keeping import photos
 from scorer.playing.match import Match
 from scorer.web import commands, forms, gate, visits

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import json_text, score_sheet, scores
+from cardgen.core import json_input, score_sheet, scores
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError, sheet
@@ -174,7 +174,7 @@ def read_in() -> Response | Answer:
     data = file.read() or request.form.get("record", "").encode()
     game = None  # none of a record that can't be read
     try:
-        record = scores.read(json_text.read(data, "record"), with_deck=True)
+        record = scores.read(json_input.read(data, "record"), with_deck=True)
         game = record.game
         begun, entries = commands.beginning(record)
         another = bool(request.form.get("another"))

@@ -6,7 +6,7 @@ import re
 
 from flask import Blueprint, Response, request
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart

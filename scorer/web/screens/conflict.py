@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, jsonify, make_response, request
 from markupsafe import Markup
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words.texts import Texts
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form

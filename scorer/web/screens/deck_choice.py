@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from flask import request
 
+from cardgen.core.facts import FactError
+from cardgen.core.scores import RecordError
 from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.game import Game
-from cardgen.scores import RecordError
 from scorer.games.sheet import FieldError, Form
 from scorer.web import deck_form, visits
 from scorer.web.views.decks import DeckChoice

@@ -7,9 +7,9 @@ from functools import cache
 
 from flask import g
 
+from cardgen.core.facts import FactError
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
-from cardgen.facts import FactError
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Form

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from flask import Response, make_response, request
 
-from cardgen.facts import FactError
+from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.keeping.access import OnceLink
 from scorer.keeping.store import FullError

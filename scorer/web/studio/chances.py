@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, make_response, request
 
-from cardgen import wanted
+from cardgen.core import cancellation
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import shown
@@ -27,9 +27,9 @@ def chances(visit: DraftVisit, number: int) -> Response:
     if request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
     try:
-        with wanted.while_(gate.still(lambda: drafts.last_line(visit.draft.id) == seq)):
+        with cancellation.while_(gate.still(lambda: drafts.last_line(visit.draft.id) == seq)):
             found = shown.chances(visit, number)
-    except wanted.UnwantedError:
+    except cancellation.UnwantedError:
         return make_response("", STALE)
     if found is None:
         abort(404)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, NamedTuple, TypeVar
 
-from cardgen import wanted
+from cardgen.core import cancellation
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
 from scorer.keeping.drafts import State
 from scorer.web import gate, visits
@@ -41,7 +41,7 @@ def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., 
         @wraps(view)
         def at_its_draft(draft: str, **names: str | int) -> Answer:
             visit = visited(draft, right)
-            with wanted.while_(gate.still()):
+            with cancellation.while_(gate.still()):
                 return view(visit, **names)
 
         return at_its_draft

@@ -7,7 +7,7 @@ from functools import partial
 
 from flask import g
 
-from cardgen import wanted
+from cardgen.core import cancellation
 from cardgen.decks import illustrations
 from cardgen.digest import sha256
 from cardgen.drawing.scene import Picture
@@ -59,7 +59,7 @@ def read(data: bytes, name: str) -> Kept:
     UnwantedError where nobody waits for it any more.
     """
     limits.spend(visits.services().store, "picture", visits.source())
-    wanted.check()  # a file may bring many
+    cancellation.check()  # a file may bring many
     with _READING.turn(visits.source(), gate.still()):
         return album_of.kept(data, name, visits.language())
 

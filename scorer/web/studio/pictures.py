@@ -9,8 +9,8 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
+from cardgen.core.facts import FactError
 from cardgen.decks.colours import signs
-from cardgen.facts import FactError
 from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from cardgen.words.phrases import PhrasedError

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 
-from cardgen.wanted import UnwantedError
+from cardgen.core.cancellation import UnwantedError
 
 EVERY = 0.1
 """Seconds between two looks at whether somebody still waits for a picture."""

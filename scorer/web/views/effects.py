@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from cardgen.scores import EntryScope, Tally
+from cardgen.core.scores import EntryScope, Tally
 from cardgen.words import numbers
 from cardgen.words.texts import Texts
 from scorer.games import looks, sheet

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words import unicode_text
 from scorer.games import sheet
 from scorer.games.clocks import Clocks

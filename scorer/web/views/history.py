@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
 from scorer.games.sheet import NONE, ShownCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games import sheet

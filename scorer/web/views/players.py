@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.scores import EntryScope
+from cardgen.core.scores import EntryScope
 from cardgen.words.numbers import Number
 from cardgen.words.texts import LANGUAGES, Texts
 from scorer.games import sheet

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen import scores as core
-from cardgen.scores import EntryScope
+from cardgen.core import scores as core
+from cardgen.core.scores import EntryScope
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games import looks

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.core.score_sheet import signed
 from cardgen.game import Game
-from cardgen.score_sheet import signed
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form

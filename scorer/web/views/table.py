@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from cardgen.core.scores import EntryScope, RecordError
 from cardgen.game import Game
-from cardgen.scores import EntryScope, RecordError
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts

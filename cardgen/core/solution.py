@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from cardgen.cards import Card
+from cardgen.core.cards import Card
 
 Thing = TypeVar("Thing")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardgen import wanted
-from cardgen.facts import FactError
+from cardgen.core import cancellation
+from cardgen.core.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
@@ -13,19 +13,23 @@ TASK = parse("sum square", ())
 
 
 def test_outside_all_work_is_wanted() -> None:
-    wanted.check()
+    cancellation.check()
 
 
 def test_all_that_is_said_around_must_hold() -> None:
-    with pytest.raises(wanted.UnwantedError), wanted.while_(lambda: False), wanted.while_(lambda: True):
-        wanted.check()
-    wanted.check()
+    with (
+        pytest.raises(cancellation.UnwantedError),
+        cancellation.while_(lambda: False),
+        cancellation.while_(lambda: True),
+    ):
+        cancellation.check()
+    cancellation.check()
 
 
 def test_a_count_ends_on_the_way_and_is_made_anew_later() -> None:
     odds._odds.cache_clear()
     looks = iter([True, True, True])
-    with pytest.raises(wanted.UnwantedError), wanted.while_(lambda: next(looks, False)):
+    with pytest.raises(cancellation.UnwantedError), cancellation.while_(lambda: next(looks, False)):
         odds.odds(TASK, DECK)
     assert next(looks, None) is None
     assert not odds.is_known(TASK, DECK)

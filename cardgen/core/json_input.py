@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TypeAlias
 
-from cardgen import facts
-from cardgen.facts import Doubled, FactError
+from cardgen.core import facts
+from cardgen.core.facts import Doubled, FactError
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 """What a JSON text can say. Take `object` for what is checked next, and `Mapping[str, object]` for an answer."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypedDict
 
-from cardgen import facts
-from cardgen.facts import FactError
+from cardgen.core import facts
+from cardgen.core.facts import FactError
 from cardgen.words import numbers, unicode_text
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase

@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen import facts
-from cardgen.facts import FactError
-from cardgen.records import Coming as Coming
-from cardgen.records import Record as Record
-from cardgen.records import RecordError as RecordError
-from cardgen.records import cards_left as cards_left
-from cardgen.records import check_end as check_end
-from cardgen.records import names as names
-from cardgen.records import next_round as next_round
-from cardgen.records import read as read
+from cardgen.core import facts
+from cardgen.core.facts import FactError
+from cardgen.core.records import Coming as Coming
+from cardgen.core.records import Record as Record
+from cardgen.core.records import RecordError as RecordError
+from cardgen.core.records import cards_left as cards_left
+from cardgen.core.records import check_end as check_end
+from cardgen.core.records import names as names
+from cardgen.core.records import next_round as next_round
+from cardgen.core.records import read as read
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from cardgen.scores import RecordError, Standings
+from cardgen.core.scores import RecordError, Standings
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts, aligned

@@ -1,0 +1,1 @@
+"""What all games share: cards, values read from JSON, records and scores."""
