@@ -27,8 +27,8 @@ import resvg_py
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from cardgen import edition, registry, style
-from cardgen.drawing import fonts, ornaments, paths, signs
+from cardgen import edition, registry
+from cardgen.drawing import fonts, ornaments, paths, signs, style
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.press import Deck
 from cardgen.writers import svg
@@ -348,7 +348,9 @@ def _people() -> str:
 
 def _properties(colours: dict[str, str]) -> str:
     lines = [f"  --{name}: {_short(colour)};" for name, colour in colours.items()]
-    return "\n".join(["/* Written by `make pictures` from cardgen/styles/classic.toml. */", ":root {", *lines, "}", ""])
+    return "\n".join(
+        ["/* Written by `make pictures` from cardgen/drawing/styles/classic.toml. */", ":root {", *lines, "}", ""]
+    )
 
 
 def _short(colour: str) -> str:

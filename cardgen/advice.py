@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen import offers, style
-from cardgen.drawing import palette
+from cardgen import offers
+from cardgen.drawing import palette, style
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import sleep
 
 from cardgen import digest
-from cardgen.document import MADE_BY
+from cardgen.drawing.document import MADE_BY
 from cardgen.words.phrases import PhrasedError
 
 MANIFEST = ".cardgen.sha256"

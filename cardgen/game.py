@@ -8,11 +8,11 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card, CardShape
+from cardgen.drawing.deck_style import PLAIN, Dress
 from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene, Size
-from cardgen.dress import PLAIN, Dress
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts
 

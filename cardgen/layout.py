@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.codes import parted
 from cardgen.core.cards import Card
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.drawing.vision import contrast

@@ -5,19 +5,19 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import NamedTuple
 
-from cardgen import style as styles
 from cardgen.codes import picked
 from cardgen.core.cards import Card
 from cardgen.drawing import palette, set_marks
+from cardgen.drawing import style as styles
+from cardgen.drawing.deck_style import Dress, worn
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Stroke
-from cardgen.dress import Dress, worn
+from cardgen.drawing.style import Style
 from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame, FaceError, Look, Part
 from cardgen.imposition.paper import CARDS, SMALL_PAPERS
 from cardgen.imposition.sheets import Item
-from cardgen.style import Style
 from cardgen.words import texts as languages
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen import attached
 from cardgen.core.cards import Card
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.writers import FORMATS, Format

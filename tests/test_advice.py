@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, registry, style
+from cardgen import cli, registry
 from cardgen.advice import on_bleed
+from cardgen.drawing import style
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs
 from tests.decks import on_paper

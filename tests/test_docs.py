@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, recipes, style
+from cardgen import cli, recipes
 from cardgen.commands import arguments
-from cardgen.drawing import signs
+from cardgen.drawing import signs, style
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
 from scorer.serving import cli as scorer

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli, style
+from cardgen import cli
+from cardgen.drawing import style
 from tests.order import examples
 from tests.scorer.pace import slowness
 

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli, edition, press, registry, style
+from cardgen import cli, edition, press, registry
 from cardgen.core.cards import Card
+from cardgen.drawing import style
 from cardgen.game import AnyGame
 from cardgen.imposition.plan import Backs, Print
 from cardgen.layout import Layout

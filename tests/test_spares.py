@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardgen import registry
-from cardgen.document import Page
+from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side

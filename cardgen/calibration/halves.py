@@ -7,7 +7,7 @@ from cardgen.calibration.verniers import BACK_LINES, LENGTH, LETTERS, LINES, PER
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Scene, Shape, Stroke, Text
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 
 INK = "#000000"
 PEN = Stroke(INK, 0.15)

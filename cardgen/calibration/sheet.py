@@ -6,14 +6,14 @@ from typing import NamedTuple
 from cardgen.calibration.example import example, notes
 from cardgen.calibration.halves import back, drawn, front
 from cardgen.calibration.verniers import EDGE, LEAST, LENGTH, Scale, scales
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
+from cardgen.drawing.style import Style
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import Printer, corrected
 from cardgen.kit.blocks import Setter, Strip
-from cardgen.style import Style
 from cardgen.words.texts import Texts
 
 NAME = 14 * POINT

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Text
+from cardgen.drawing.style import Style
 from cardgen.imposition.second_pass import OVER, SEEN
 from cardgen.kit.blocks import Drawing, Setter, Strip
-from cardgen.style import Style
 from cardgen.words.texts import Texts
 
 LARGE = 120 * POINT

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.calibration import sheet
-    from cardgen.style import load
+    from cardgen.drawing.style import load
     from cardgen.writers import FORMATS
 
     name = profiles.checked_name(arguments.name) if arguments.name else ""
@@ -56,7 +56,7 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
 def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
     """Two files, to be printed one after the other; `-o` names a folder, or what both names begin with."""
     from cardgen.calibration import tray_test
-    from cardgen.style import load
+    from cardgen.drawing.style import load
     from cardgen.writers import FORMATS
 
     if arguments.read or arguments.printer:

@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import offers, paper_wishes, style
+from cardgen import offers, paper_wishes
 from cardgen.commands import perforated, values
+from cardgen.drawing import style
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import Backs, Print

@@ -14,7 +14,7 @@ from cardgen.decks import fingerprint, levels, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
-from cardgen.dress import Dress, own_colour
+from cardgen.drawing.deck_style import Dress, own_colour
 from cardgen.game import AnyGame
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase

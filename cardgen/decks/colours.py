@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen import style
 from cardgen.core.facts import quoted
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
+from cardgen.drawing import style
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.dress import Artwork
+from cardgen.drawing.deck_style import Artwork
 from cardgen.words.printed_values import PICTURE, parted
 
 MOST = 60

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from string import Template
 from typing import Any
 
-from cardgen import style
 from cardgen.decks import colours, toml_text
 from cardgen.decks.checked import FORMAT
 from cardgen.decks.draft import Path
+from cardgen.drawing import style
 from cardgen.game import AnyGame
 from cardgen.words import texts
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from cardgen import beside, keeper, style
+from cardgen import beside, keeper
 from cardgen.core.facts import quoted
 from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
+from cardgen.drawing import style
+from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.dress import Artwork
 from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking

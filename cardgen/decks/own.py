@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
 from cardgen.decks import fingerprint
-from cardgen.dress import PLAIN, Dress
+from cardgen.drawing.deck_style import PLAIN, Dress
 from cardgen.edition import Edition
 from cardgen.game import Game
 from cardgen.words.phrase import Phrase

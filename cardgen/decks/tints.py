@@ -12,8 +12,8 @@ from typing import Any
 from cardgen.decks.reader import Reader
 from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
+from cardgen.drawing.style import Colour, Ground, Style
 from cardgen.drawing.vision import contrast
-from cardgen.style import Colour, Ground, Style
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import listed
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from cardgen import style
 from cardgen.core.cards import PICTURE, Level
 from cardgen.core.facts import quoted
 from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import MOST_SHOW, Reader
+from cardgen.drawing import style
 from cardgen.words.printed_values import parted
 
 LABEL_KEYS = ("show", "second", "picture")

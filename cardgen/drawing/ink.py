@@ -10,6 +10,7 @@ from math import cos, fsum, inf, pi, radians, sin
 
 from cardgen.drawing import glyphs
 from cardgen.drawing.extents import Bounds, path_extent
+from cardgen.drawing.ink_coverage import of_colour
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.scene import (
     Box,
@@ -27,7 +28,6 @@ from cardgen.drawing.scene import (
     Stroke,
     Text,
 )
-from cardgen.ink import of_colour
 
 SOLID = 0.4
 """A shape is a ground for what lies on it that fills this much of the box about it: a star does, a ring doesn't."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 
 CAP, WIDE, SIGN = 16.0, 20.0, 10.0
 """How high a number is, how wide at most, and the side of its sign, in mm."""

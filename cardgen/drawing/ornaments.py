@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import outline, sign
+from cardgen.drawing.style import Colour, Style
 from cardgen.drawing.vision import contrast
-from cardgen.style import Colour, Style
 
 BIG, SMALL, CORNER = 0.9, 0.5, 0.35
 """Widths of the one pen's contour: main figures, small ones, the corners."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from cardgen.drawing.style import Colour, Ground, Style, StyleError
 from cardgen.drawing.vision import contrast, distance, lab, linear
-from cardgen.style import Colour, Ground, Style, StyleError
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row
 

@@ -13,7 +13,7 @@ from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.ornaments import REFERENCE_SIZE
 from cardgen.drawing.paths import polygon, rounded
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 
 LETTERS = "ABCDEFGH"
 """The sets, in order: as many as a class plays with, and as marks have room at a card's edge."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.layout import Layout
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE
 from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 
 BODY = 11 * POINT
 """The em of what is read at a table, in mm: print that teachers call clear begins here."""

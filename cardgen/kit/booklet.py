@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke
 
 STEP = {1: 1, 2: 4, 4: 8}

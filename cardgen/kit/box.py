@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen import keeper
-from cardgen.document import Document
 from cardgen.drawing import qr
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.qr import Code
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text

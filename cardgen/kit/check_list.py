@@ -11,8 +11,8 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.document import Document
 from cardgen.drawing import signs
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.game import Part

@@ -7,7 +7,7 @@ from math import ceil
 
 from cardgen import totals
 from cardgen.codes import parted
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.imposition.cuts import STACK, Cuts, Pile

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.document import Document, Page
 from cardgen.drawing import set_marks
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke, Tag, Text
 from cardgen.imposition.paper import INCH, PAPERS

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.miniatures import miniature
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
 from cardgen.drawing.signs import sign
+from cardgen.drawing.style import Colour, Ground
 from cardgen.kit import deck_code, flow, pictures
 from cardgen.kit.blocks import Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.style import Colour, Ground
 from cardgen.words.printed_values import plainly
 
 TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen import edition
 from cardgen.core.cards import Card
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Size

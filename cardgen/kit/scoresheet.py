@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from cardgen.core.score_form import ScoreForm
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
 from cardgen.kit import flow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Size
 from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
 from cardgen.layout import Layout

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from cardgen.core.solution import Example, Solution
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.kit import flow, pictures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text

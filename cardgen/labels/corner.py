@@ -10,9 +10,9 @@ from cardgen.drawing.expressions import Run, is_ambiguous, is_numeral, parsed
 from cardgen.drawing.lettering import SMALLEST, Typeface
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
+from cardgen.drawing.style import Colour, Style
 from cardgen.game import Look
 from cardgen.labels.label import Label, artwork, too_many
-from cardgen.style import Colour, Style
 
 SMALL_PICTURE = 10.0
 INDEX_CAP, INDEX_WIDE, INDEX_LONG, INDEX_HIGH = 6.6, 10.4, 15.0, 10.6

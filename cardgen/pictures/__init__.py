@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.dress import Artwork
+from cardgen.drawing.deck_style import Artwork
 from cardgen.pictures.markup import PictureError
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted

@@ -9,8 +9,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Box, Picture, Pixels, Scene
-from cardgen.dress import Artwork
 from cardgen.pictures import headers
 from cardgen.pictures.markup import PictureError
 

@@ -6,9 +6,9 @@ from pathlib import Path, PurePosixPath
 from cardgen import beside
 from cardgen.beside import BesideError
 from cardgen.decks.child_process import LimitError, run_bounded
+from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
-from cardgen.dress import Artwork
 from cardgen.pictures import bitmaps, conditions, frames, headers, markup, rendering, styles, svg_reader
 from cardgen.pictures.markup import PictureError
 from cardgen.words.suggestions import quoted

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Box
-from cardgen.dress import Artwork
 from cardgen.pictures import markup, names
 from cardgen.pictures.frames import Drawn, bounds_of, fitted
 from cardgen.pictures.markup import PictureError

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen import attached
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.own import slug
-from cardgen.dress import Artwork
+from cardgen.drawing.deck_style import Artwork
 from cardgen.pictures import PictureError, bitmaps, files, headers
 from cardgen.words.suggestions import quoted
 

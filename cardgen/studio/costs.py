@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen import totals
-from cardgen.document import Document as Pages
+from cardgen.drawing.document import Document as Pages
 from cardgen.imposition.plan import Stacking
 from cardgen.imposition.sheets import cards_per_sheet
 from cardgen.kit import EXTRAS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Picture, Placed, Scene, Shape
 from cardgen.pictures import bitmaps
 

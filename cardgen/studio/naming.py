@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen import style
 from cardgen.decks import levels
 from cardgen.decks.cells import same
 from cardgen.decks.reader import MOST_NAME
-from cardgen.drawing import fonts
+from cardgen.drawing import fonts, style
 from cardgen.studio.addresses import Document
 
 KEY = "level"

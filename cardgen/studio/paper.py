@@ -10,10 +10,11 @@ from typing import NamedTuple
 from cardgen import paper_wishes, products, totals
 from cardgen.calibration.tray_test import documents as tray_documents
 from cardgen.codes import parted
-from cardgen.document import Document as Pages
-from cardgen.document import Page
 from cardgen.drawing import set_marks
+from cardgen.drawing.document import Document as Pages
+from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Scene, Size
+from cardgen.drawing.style import load
 from cardgen.imposition import second_pass
 from cardgen.layout import Layout
 from cardgen.press import WishError
@@ -21,7 +22,6 @@ from cardgen.products import Product
 from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted
-from cardgen.style import load
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 from cardgen.writers import FORMATS

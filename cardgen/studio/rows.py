@@ -8,11 +8,11 @@ from typing import NamedTuple
 from cardgen import registry
 from cardgen.decks import levels, number_cards
 from cardgen.decks.reader import Reader
+from cardgen.drawing.style import load
 from cardgen.press import Deck
 from cardgen.studio import changes
 from cardgen.studio import columns as columns_of
 from cardgen.studio.addresses import Document, address
-from cardgen.style import load
 from cardgen.words.numbers import Number, printed, typeset
 
 MOST_ROWS = 500

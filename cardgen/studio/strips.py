@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from cardgen import products
 from cardgen.digest import sha256
-from cardgen.document import Document as Drawing
-from cardgen.document import Page
+from cardgen.drawing.document import Document as Drawing
+from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.press import Deck, WishError
 from cardgen.studio import digests, light, partly, preview

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardgen import pictures
-from cardgen.document import Document, Page
+from cardgen.drawing.deck_style import Artwork, own_colour
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Shape
 from cardgen.drawing.signs import sign as drawn_sign
-from cardgen.dress import Artwork, own_colour
 from cardgen.studio import light
 from cardgen.writers import FORMATS
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.paths import Commands, polygon, rounded
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
 from cardgen.imposition.grid import Grid, hull

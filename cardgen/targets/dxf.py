@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import pi, tan
 
-from cardgen.document import MADE_BY
+from cardgen.drawing.document import MADE_BY
 from cardgen.drawing.scene import Box
 
 BULGE = tan(pi / 8)

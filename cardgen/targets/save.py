@@ -13,7 +13,7 @@ from urllib.parse import quote
 from zlib import crc32
 
 from cardgen.core import json_input
-from cardgen.document import MADE_BY
+from cardgen.drawing.document import MADE_BY
 from cardgen.imposition.sheets import Item
 from cardgen.layout import Layout
 from cardgen.targets import sprites

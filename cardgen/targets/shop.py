@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen import style
-from cardgen.document import Document, Page
+from cardgen.drawing import style
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Size
 from cardgen.drawing.set_marks import Marks
 from cardgen.layout import PAPER_WHITE, Layout

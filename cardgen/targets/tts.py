@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Scene
 from cardgen.layout import PAPER_WHITE, Layout
 from cardgen.offers import Aim

@@ -6,7 +6,7 @@ Nothing else meets the libraries that write. A module is loaded when its format 
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 
 
 class Writer(Protocol):

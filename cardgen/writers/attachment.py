@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 
-from cardgen.document import Attached
+from cardgen.drawing.document import Attached
 from cardgen.writers.parts import pdfdoc
 from cardgen.writers.tags import Reserved, text
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from time import gmtime
 from typing import assert_never
 
-from cardgen.document import MADE_BY, Document, Page, parted, shared_scenes
+from cardgen.drawing.document import MADE_BY, Document, Page, parted, shared_scenes
 from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
 from cardgen.writers import attachment, operators, tags
 from cardgen.writers.lines import FONT_FILES, Lines

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from struct import pack
 from threading import Lock
 
-from cardgen.document import MADE_BY, Document, Page
+from cardgen.drawing.document import MADE_BY, Document, Page
 from cardgen.drawing.scene import Box, Scene
 from cardgen.writers import pdf
 from cardgen.writers.bitmaps import NO_FILTER, RGB, RGBA, SIGNATURE, chunk

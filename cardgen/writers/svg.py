@@ -19,8 +19,8 @@ import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
-from cardgen.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing import fonts
+from cardgen.drawing.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import (
     Box,

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from cardgen.drawing import fonts
 from cardgen.drawing.signs import shape_of
-from cardgen.style import Colour, load
+from cardgen.drawing.style import Colour, load
 from cardgen.words import unicode_text
 from cardgen.words.suggestions import printable
 

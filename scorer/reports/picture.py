@@ -14,7 +14,7 @@ from markupsafe import Markup
 from cardgen.core.scores import Standings
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import balanced
-from cardgen.style import load
+from cardgen.drawing.style import load
 from cardgen.words.suggestions import printable
 from cardgen.words.texts import Texts
 from scorer.reports import chart

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from cardgen import cli
 from cardgen.calibration import profiles, sheet, verniers
 from cardgen.commands import values
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Size
+from cardgen.drawing.style import load
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.printer import Printer
-from cardgen.style import load
 from cardgen.words import texts
 from cardgen.writers import FORMATS
 from tests.calibration.reader import Printed, Sheet

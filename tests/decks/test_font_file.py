@@ -21,8 +21,8 @@ from cardgen import picks, products
 from cardgen.beside import BesideError
 from cardgen.decks import font_file
 from cardgen.decks.draft import DeckError
-from cardgen.document import Document, Page
 from cardgen.drawing import fonts
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.layout import Layout

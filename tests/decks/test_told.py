@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, picks, style
+from cardgen import cli, picks
 from cardgen.decks import checked, on_paper, toml_form
 from cardgen.decks.draft import DeckError
+from cardgen.drawing import style
 from cardgen.drawing.vision import contrast, distance
 from cardgen.words import texts
 from cardgen.words.phrases import said

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry, style
-from cardgen.drawing import vision
+from cardgen import registry
+from cardgen.drawing import style, vision
 from cardgen.drawing.vision import SIGHTS, ciede2000, contrast, distance
 from cardgen.game import Game
 from tests.decks import deck_of

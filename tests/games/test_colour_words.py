@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, style
+from cardgen import cli
+from cardgen.drawing import style
 from cardgen.drawing.scene import Size
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import edition, press, style
+from cardgen import edition, press
 from cardgen.core.cards import KINDS, Card
+from cardgen.drawing import style
 from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Size, Text
 from cardgen.game import Game

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardgen import registry, style
+from cardgen import registry
+from cardgen.drawing import style
 from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Size, Text
 from cardgen.imposition.paper import CARDS
 from tests import scenes

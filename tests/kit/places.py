@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Text
 

@@ -8,7 +8,7 @@ import numpy as np
 import pypdfium2
 import zxingcpp
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.writers import pdf
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardgen import cli, kit, offers, products
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Placed, Rect, Scene, Text
 from cardgen.game import Game

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import registry
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
+from cardgen.drawing.style import load
 from cardgen.imposition.paper import PAPERS
 from cardgen.kit import flow
 from cardgen.kit.blocks import BODY, Setter, Strip
 from cardgen.kit.flow import FOOT_ROOM, Frame, document
-from cardgen.style import load
 from tests.decks import deck_of
 from tests.kit.places import lines
 

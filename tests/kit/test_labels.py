@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Placed, Size, Text
 from cardgen.game import Game

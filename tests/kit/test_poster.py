@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Path, Placed, Rect, Scene, Size, Text
 from cardgen.drawing.signs import SIGNS, sign
 from cardgen.drawing.vision import contrast

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli, products, style
-from cardgen.document import Document, Page
+from cardgen import cli, products
+from cardgen.drawing import style
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.scene import Path as Line
 from cardgen.game import Game

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardgen import game as games
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.game import Game
 from cardgen.imposition.paper import ALL_PAPERS

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cardgen import ink
+from cardgen.drawing import ink_coverage
 from cardgen.preflight.checks.ink import share
 
 channels = st.integers(0, 255)
@@ -19,17 +19,19 @@ def test_a_colour_takes_the_sum_of_its_four_separations(red: int, green: int, bl
     cyan, magenta, yellow = (1 - channel / 255 for channel in (red, green, blue))
     black = min(cyan, magenta, yellow)
     wanted = (cyan - black) + (magenta - black) + (yellow - black) + black
-    assert ink.of_colour(f"#{red:02X}{green:02X}{blue:02X}") == pytest.approx(wanted, abs=1e-9)
+    assert ink_coverage.of_colour(f"#{red:02X}{green:02X}{blue:02X}") == pytest.approx(wanted, abs=1e-9)
 
 
 @given(st.lists(st.tuples(channels, channels, channels), min_size=1, max_size=24))
 def test_a_picture_takes_the_mean_of_its_pixels(pixels: list[tuple[int, int, int]]) -> None:
     picture = Image.new("RGB", (len(pixels), 1))
     picture.putdata(pixels)
-    wanted = sum(ink.coverage(*(channel / 255 for channel in pixel)) for pixel in pixels) / len(pixels)
+    wanted = sum(ink_coverage.coverage(*(channel / 255 for channel in pixel)) for pixel in pixels) / len(pixels)
     assert share(picture) == pytest.approx(wanted, abs=1e-9)
 
 
 def test_a_page_at_five_per_cent_costs_what_a_page_costs() -> None:
-    assert ink.cost(ink.area([0.05], [ink.A4]), 4.0) == pytest.approx(4.0)
-    assert ink.cost(ink.area([0.05, 0.10], [ink.A4, ink.A4 / 2]), 4.0) == pytest.approx(8.0)
+    assert ink_coverage.cost(ink_coverage.area([0.05], [ink_coverage.A4]), 4.0) == pytest.approx(4.0)
+    assert ink_coverage.cost(
+        ink_coverage.area([0.05, 0.10], [ink_coverage.A4, ink_coverage.A4 / 2]), 4.0
+    ) == pytest.approx(8.0)

@@ -73,7 +73,7 @@ def test_a_palette_is_what_the_style_says_today(name: str) -> None:
 
 def test_no_style_sheet_repeats_a_colour_of_the_cards() -> None:
     """Those of the classic style, as it is written; in other places a colour stands in a property that is named."""
-    style = tomllib.loads((ROOT / "cardgen" / "styles" / "classic.toml").read_text(encoding="utf-8"))
+    style = tomllib.loads((ROOT / "cardgen" / "drawing" / "styles" / "classic.toml").read_text(encoding="utf-8"))
     kinds = ("colours", "grounds", "on_ground")
     strong = {colour["fill"].lower() for kind in kinds for colour in style[kind].values()} - {"#ffffff", "#000000"}
     assert all(any(colour in text for text in PALETTES.values()) for colour in strong)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.decks import checked, levels
-from cardgen.dress import PLAIN
+from cardgen.drawing.deck_style import PLAIN
 from cardgen.studio import changes, merge, naming
 from tests.studio.documents import DOCUMENTS, STARTS, start
 

@@ -11,8 +11,9 @@ from string import Formatter
 
 import pytest
 
-from cardgen import cli, registry, style
+from cardgen import cli, registry
 from cardgen.advice import on_bleed
+from cardgen.drawing import style
 from cardgen.imposition import paper
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase

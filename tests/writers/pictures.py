@@ -15,7 +15,7 @@ import pypdfium2
 import resvg_py
 from PIL import Image
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene
 from cardgen.writers import pdf, svg
 

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen.document import Document, Page
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Picture, Pixels, Placed, Placement, Scene, Size, Stroke
 from cardgen.imposition.edges import NO_EDGES, edges

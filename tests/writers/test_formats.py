@@ -36,7 +36,7 @@ def test_several_pages_are_one_file_or_refused(name: str) -> None:
 def test_no_library_is_loaded_before_its_format_is_asked_for() -> None:
     script = (
         "import sys; from cardgen.writers import FORMATS; from cardgen.drawing.scene import Box, Scene;"
-        "from cardgen.document import Document, Page; box = Box(0, 0, 9, 9);"
+        "from cardgen.drawing.document import Document, Page; box = Box(0, 0, 9, 9);"
         "one = Document((Page(Scene(box, ()), box, box, ''),), '', '', 'en');"
         "libraries = {'reportlab', 'svgwrite', 'pypdfium2', 'fontTools'};"
         "print(sorted(libraries & {*sys.modules})); FORMATS['svg'].write(one);"

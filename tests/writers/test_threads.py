@@ -15,7 +15,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from cardgen import registry
-from cardgen.document import Document
+from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.writers import FORMATS, lines, pdf, svg
 from tests.decks import deck_of, on_paper

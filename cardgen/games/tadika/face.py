@@ -8,14 +8,14 @@ from math import hypot
 
 from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
+from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import parse, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import jester_cap, sign
-from cardgen.dress import PLAIN
+from cardgen.drawing.style import Colour, Style
 from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.style import Colour, Style
 from cardgen.words.printed_values import spoken
 from cardgen.words.texts import Texts
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.cards import Card
+from cardgen.drawing.style import Style
 from cardgen.games.take_three import examples
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
 from cardgen.games.take_three.pictures import Pictogram
-from cardgen.style import Style
 
 ANY = "?"
 """A number, or a hand, that isn't shown."""

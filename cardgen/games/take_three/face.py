@@ -8,16 +8,16 @@ from math import pi, sin
 from cardgen.core.cards import Card
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
+from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
-from cardgen.dress import PLAIN
+from cardgen.drawing.style import Colour, Style
 from cardgen.game import Look, Part
 from cardgen.games.take_three import wording
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
 from cardgen.spare import blank
-from cardgen.style import Colour, Style
 from cardgen.words.printed_values import parted, spoken
 from cardgen.words.texts import Texts
 

@@ -12,8 +12,8 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_numeral
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Shape
+from cardgen.drawing.style import Style
 from cardgen.labels.middle import block_of
-from cardgen.style import Style
 
 LEAST = 7.0 * POINT
 """The smallest em that is still read on a little card, in mm."""

@@ -19,7 +19,7 @@ from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
-from cardgen.style import Style
+from cardgen.drawing.style import Style
 
 JOIN = re.compile(r"[+×]\d*|=")
 """What stands between two little cards."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cardgen.core.cards import Card
 from cardgen.drawing import ornaments as o
+from cardgen.drawing.deck_style import colour_of
 from cardgen.drawing.paths import arc, on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
-from cardgen.dress import colour_of
 from cardgen.game import Look
 from cardgen.games.threepia.cards import Cell
 from cardgen.labels.label import of_text

@@ -8,14 +8,14 @@ from math import hypot, sqrt
 from cardgen.core.cards import Card, CardShape
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
+from cardgen.drawing.deck_style import colour_of, without_tints
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE, sign
-from cardgen.dress import colour_of, without_tints
+from cardgen.drawing.style import Colour, Style
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
 from cardgen.spare import blank
-from cardgen.style import Colour, Style
 from cardgen.words.printed_values import plainly, spoken
 from cardgen.words.texts import Texts
 

@@ -1,4 +1,4 @@
-"""How much ink the file takes, as `cardgen.ink` counts it; that is told, and never wrong.
+"""How much ink the file takes, as `cardgen.drawing.ink_coverage` counts it; that is told, and never wrong.
 
 In small pictures lines are a whole pixel wide. The first pages, and some of many, are drawn large as well, and what
 they take less there, all pages do.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from cardgen import ink
+from cardgen.drawing import ink_coverage
 from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, passed
 from cardgen.preflight.wishes import Wishes
@@ -41,7 +41,7 @@ def share(picture: Image.Image) -> float:
     """The mean coverage of a picture: 1 is a full layer of one ink."""
     red, green, blue = picture.split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return ink.mean(*(_mean(channel) for channel in (red, green, blue, most)))
+    return ink_coverage.mean(*(_mean(channel) for channel in (red, green, blue, most)))
 
 
 def _mean(channel: Image.Image) -> float:
@@ -61,10 +61,10 @@ def _shares(looks: Sequence[Look]) -> list[float]:
 def judge(file: File, looks: Sequence[Look], wishes: Wishes) -> Finding:
     """The area that would be covered by one layer of ink, its share of the paper, and what it costs."""
     areas = [frame.size.width * frame.size.height for frame in file.frames]
-    layer = ink.area(_shares(looks), areas)
+    layer = ink_coverage.area(_shares(looks), areas)
     values = {"mm2": round(layer), "share": round(layer / sum(areas), 4), "cm2": round(layer / 100)}
     percent = round(100 * layer / sum(areas), 1)
     if wishes.price is None:
         return passed("preflight.ink", values, percent=percent)
-    values["cents"] = round(ink.cost(layer, wishes.price), 1)
+    values["cents"] = round(ink_coverage.cost(layer, wishes.price), 1)
     return passed("preflight.ink_price", values, percent=percent)

@@ -10,8 +10,8 @@ from flask import g
 from cardgen.core import cancellation
 from cardgen.decks import illustrations
 from cardgen.digest import sha256
+from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Picture
-from cardgen.dress import Artwork
 from cardgen.pictures import PictureError, files
 from cardgen.studio import album as album_of
 from cardgen.studio.album import NONE, Album, Kept

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cardgen import style
+from cardgen.drawing import style
 from cardgen.drawing.scene import Placed, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Scene
-from cardgen.style import Colour, Ground, Style
+from cardgen.drawing.style import Colour, Ground, Style
 
 TINT_LEAST, TINT_SLOPE, TINT_FROM = 0.2, 0.0045, 42.0
 """How much of a fill is in its tint: of a dark one a fifth, of one lighter than L* = 42 the more the lighter it is.
@@ -117,7 +117,7 @@ def prefers_lines(style: Style) -> bool:
 
 def _saving(style: Style) -> Style:
     """The style in the colours of the one that saves ink."""
-    from cardgen.style import load
+    from cardgen.drawing.style import load
 
     pale = load("ink-saver")
     return style._replace(
