@@ -34,7 +34,7 @@ def deck_file(layout: Layout) -> str:
 def _whole(edition: AnyEdition) -> str:
     """All that a deck's file says, other levels too, and which level is printed."""
     from cardgen.decks import form, levels, toml_text
-    from cardgen.decks.draft import Draft
+    from cardgen.schema.draft import Draft
 
     head: toml_text.Comments = {(): form.printed_at(edition.level)} if edition.level else {}
     text = toml_text.written(edition.file, head)

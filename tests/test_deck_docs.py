@@ -11,11 +11,12 @@ import pytest
 
 from cardgen import registry
 from cardgen.commands import arguments
-from cardgen.decks import checked, levels, number_cards, on_paper, table_form, toml_form, traits
-from cardgen.decks.draft import Draft
+from cardgen.decks import checked, levels, on_paper, table_form, toml_form
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.own import KEYS as TAKE_THREE_KEYS
+from cardgen.schema import number_cards, traits
+from cardgen.schema.draft import Draft
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "cardgen" / "DECKS.md").read_text(encoding="utf-8")

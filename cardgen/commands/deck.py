@@ -39,7 +39,7 @@ FORMS = ("toml", "csv")
 def _as_file(name: str, form_name: str, choice: Choice) -> str:
     """A deck file, or a game's original, in another form; nothing that it says is lost."""
     from cardgen.decks import form, model
-    from cardgen.decks.draft import located
+    from cardgen.schema.draft import located
 
     if form_name not in FORMS:
         raise WishError(unknown("form", form_name, FORMS))

@@ -11,12 +11,12 @@ from cardgen import console, picks, preflight
 from cardgen.commands import judging, options
 from cardgen.decks import checked, form, in_pdf
 from cardgen.decks.child_process import LimitError, Limits, run_bounded
-from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.picks import Choice
 from cardgen.preflight.opened import PreflightError
 from cardgen.preflight.report import Result, State, worst
 from cardgen.preflight.wishes import Wishes
+from cardgen.schema.draft import DeckError
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from cardgen.words.suggestions import quoted

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from cardgen import registry
 from cardgen.core.facts import quoted
 from cardgen.decks import fingerprint, levels, plain
-from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
-from cardgen.decks.reader import Reader
 from cardgen.drawing.deck_style import Dress, own_colour
 from cardgen.game import AnyGame
+from cardgen.schema.draft import DeckError, Draft, Fault, located, together
+from cardgen.schema.reader import Reader
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown

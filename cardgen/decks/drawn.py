@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.game import FaceError
 from cardgen.press import Deck
+from cardgen.schema.draft import DeckError, Draft, Fault
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 

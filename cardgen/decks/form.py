@@ -10,7 +10,7 @@ from pathlib import Path as File
 from typing import Any
 
 from cardgen.decks import source, toml_form
-from cardgen.decks.draft import Draft
+from cardgen.schema.draft import Draft
 from cardgen.words.phrase import Phrase
 
 PDF = b"%PDF"

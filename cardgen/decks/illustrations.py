@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path as Folder
 from typing import Any
 
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
 from cardgen.drawing.deck_style import Artwork
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
 from cardgen.words.printed_values import PICTURE, parted
 
 MOST = 60

@@ -11,10 +11,10 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
 from cardgen.drawing import fonts
 from cardgen.drawing.expressions import is_numeral
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
 from cardgen.words.phrase import Phrase
 from cardgen.words.printed_values import SOFT, parted
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown
 

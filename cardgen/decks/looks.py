@@ -6,11 +6,11 @@ from typing import Any
 
 from cardgen.decks import lettered, tints
 from cardgen.decks.own import Wishes
-from cardgen.decks.reader import Reader
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import worn
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.game import AnyGame
+from cardgen.schema.reader import Reader
 
 
 def check(reader: Reader, game: AnyGame, spec: Any, wishes: Wishes) -> None:  # of the game's own kind

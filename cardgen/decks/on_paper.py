@@ -10,7 +10,6 @@ from cardgen import beside, keeper
 from cardgen.core.facts import quoted
 from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
-from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.set_marks import LETTERS
@@ -18,6 +17,7 @@ from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.offers import EXTRAS, TARGETS
+from cardgen.schema.reader import MOST_NAME, Reader
 from cardgen.words.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")

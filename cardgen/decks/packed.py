@@ -14,8 +14,8 @@ from typing import Any
 
 from cardgen.decks import plain, source
 from cardgen.decks.dictionary import FIRST
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.fingerprint import LETTERS
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 

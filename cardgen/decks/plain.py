@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import isfinite
 
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, dotted
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, dotted
 from cardgen.words.phrase import Phrase
 
 MOST_DEPTH = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
 from cardgen.words.phrase import Phrase
 
 MOST_BYTES = 64 * 1024

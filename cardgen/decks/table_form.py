@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from io import StringIO
 
 from cardgen.decks import code_pages, plain, source
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row
-from cardgen.decks.headings import folded, words
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import SETTINGS, Table
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place, Row
+from cardgen.schema.headings import folded, words
 from cardgen.words.phrase import Phrase
 
 DELIMITERS = ",;\t"

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardgen.decks import cells
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, Row, dotted
-from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.decks.plain import MOST_DEPTH
+from cardgen.schema import cells
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place, Row, dotted
+from cardgen.schema.headings import COLUMNS, folded, is_heading, language_of, named, words
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown

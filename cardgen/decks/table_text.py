@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 from typing import Any
 
-from cardgen.decks.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
-from cardgen.decks.draft import Path
-from cardgen.decks.headings import COLUMNS, is_heading, named
 from cardgen.decks.table_rows import SETTINGS, TABLES, path_of
+from cardgen.schema.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
+from cardgen.schema.draft import Path
+from cardgen.schema.headings import COLUMNS, is_heading, named
 from cardgen.words.spelling import POINT_LANGUAGES
 
 ROWS = ("card", "task")

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from cardgen.decks.reader import Reader
 from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
 from cardgen.drawing.style import Colour, Ground, Style
 from cardgen.drawing.vision import contrast
+from cardgen.schema.reader import Reader
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import listed
 

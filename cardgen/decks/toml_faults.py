@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardgen.decks.draft import Path, dotted
+from cardgen.schema.draft import Path, dotted
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import QUOTED_LENGTH, quoted
 

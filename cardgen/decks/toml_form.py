@@ -7,9 +7,9 @@ from typing import Any
 
 from cardgen import toml
 from cardgen.decks import plain, source
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.source import refused
 from cardgen.decks.toml_places import Places
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrase import Phrase
 
 POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")

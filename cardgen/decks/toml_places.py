@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 
-from cardgen.decks.draft import Path, Place
+from cardgen.schema.draft import Path, Place
 
 
 class Places(Mapping[Path, Place]):

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from cardgen.decks.draft import Path, Place, dotted
 from cardgen.decks.toml_faults import CURLY, ESCAPE, STATEMENT, STRAIGHT, BrokenError, wrong_value
+from cardgen.schema.draft import Path, Place, dotted
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 

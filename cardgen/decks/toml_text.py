@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from cardgen.decks.draft import Path
+from cardgen.schema.draft import Path
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 WIDTH = 110

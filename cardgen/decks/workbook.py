@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from cardgen.decks import source, table_form
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
-from cardgen.decks.headings import folded
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import column
 from cardgen.decks.workbook_cells import Sheet, is_deck, spans, spread
 from cardgen.decks.workbook_guard import UnsafeError, files
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.schema.headings import folded
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from cardgen.decks.draft import Path, Place
 from cardgen.decks.plain import MOST_DEPTH
+from cardgen.schema.draft import Path, Place
 
 Document: TypeAlias = dict[str, Any]
 """A deck file's keys as TOML reads them: strings, numbers, truth values, lists and tables. Never changed in place."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.decks import levels
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, columns, differences, tasks, traits
 from cardgen.studio.addresses import Document, address, parts
 from cardgen.studio.preview import Preview

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.decks import illustrations, in_pdf
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
 from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.products import Product
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import album, made, paper, starts
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import Kept

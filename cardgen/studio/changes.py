@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardgen.decks.draft import Path
+from cardgen.schema.draft import Path
 from cardgen.studio import addresses, colours, columns, commands, traits, typed
 from cardgen.studio.addresses import MISSING, Document, index, parts, step, value_at
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from cardgen.decks.colours import MOST as MOST
-from cardgen.decks.colours import is_fill
-from cardgen.decks.colours import signs as signs
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import own_colour
 from cardgen.drawing.palette import LEAST, apart
 from cardgen.drawing.vision import SIGHTS, seen
+from cardgen.schema.colours import MOST as MOST
+from cardgen.schema.colours import is_fill
+from cardgen.schema.colours import signs as signs
 from cardgen.studio import columns
 from cardgen.studio.addresses import Document
 

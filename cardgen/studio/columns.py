@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgen import registry
 from cardgen.decks import levels
-from cardgen.decks.draft import Draft
+from cardgen.schema.draft import Draft
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.phrases import PhrasedError

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from cardgen.core.facts import FactError
 from cardgen.decks import form
-from cardgen.decks.draft import DeckError
 from cardgen.press import texts
 from cardgen.products import Product
 from cardgen.registry import find
+from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, paper, preview, strips
 from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted

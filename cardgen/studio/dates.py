@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardgen.decks import cells
+from cardgen.schema import cells
 from cardgen.studio.addresses import Document, address
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase

@@ -8,7 +8,7 @@ from itertools import count
 from typing import TypeAlias
 
 from cardgen.core.cards import Card
-from cardgen.decks.draft import Draft, Path
+from cardgen.schema.draft import Draft, Path
 from cardgen.studio.addresses import Document, address, parts, value_at
 from cardgen.words import numbers
 from cardgen.words.numbers import Number

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple, TypeAlias
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
 from cardgen.decks.child_process import run_bounded
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
 from cardgen.layout import Layout
 from cardgen.press import Deck
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album
 

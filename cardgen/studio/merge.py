@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from cardgen.decks.cells import same
-from cardgen.decks.draft import Path
+from cardgen.schema.cells import same
+from cardgen.schema.draft import Path
 from cardgen.studio import naming
 from cardgen.studio.addresses import MISSING, Document, address
 

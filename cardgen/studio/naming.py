@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgen.decks import levels
-from cardgen.decks.cells import same
-from cardgen.decks.reader import MOST_NAME
 from cardgen.drawing import fonts, style
+from cardgen.schema.cells import same
+from cardgen.schema.reader import MOST_NAME
 from cardgen.studio.addresses import Document
 
 KEY = "level"

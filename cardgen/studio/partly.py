@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 import cardgen.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
 from cardgen.decks import levels
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.press import Deck
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import fields, lessened, made
 from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen import registry
-from cardgen.decks import levels, number_cards
-from cardgen.decks.reader import Reader
+from cardgen.decks import levels
 from cardgen.drawing.style import load
 from cardgen.press import Deck
+from cardgen.schema import number_cards
+from cardgen.schema.reader import Reader
 from cardgen.studio import changes
 from cardgen.studio import columns as columns_of
 from cardgen.studio.addresses import Document, address

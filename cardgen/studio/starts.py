@@ -9,9 +9,9 @@ from cardgen import recipes, registry
 from cardgen.decks import form, model, toml_form
 from cardgen.decks.checked import FORMAT
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import DeckError, Draft, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
+from cardgen.schema.draft import DeckError, Draft, Fault
 from cardgen.studio.addresses import Document
 from cardgen.words.phrase import Phrase
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.decks import cells
-from cardgen.decks.draft import Path
+from cardgen.schema import cells
+from cardgen.schema.draft import Path
 from cardgen.studio.addresses import MISSING
 
 WORDS = cells.TEXTS | {"show", "language"}

@@ -23,7 +23,7 @@ from cardgen.words.suggestions import printable
 from scorer.playing import shelf
 
 if TYPE_CHECKING:
-    from cardgen.decks.draft import Draft
+    from cardgen.schema.draft import Draft
 
 Deck = Mapping[str, Json]
 """The keys of a deck file, as plain values."""
@@ -63,7 +63,7 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
     `language` is that of rules that refuse something.
     """
     from cardgen.decks import checked, levels
-    from cardgen.decks.draft import DeckError, together
+    from cardgen.schema.draft import DeckError, together
 
     levels.check(draft)
     made, wrong, names = list[AnyEdition](), None, levels.names(draft.data)

@@ -18,9 +18,9 @@ from cardgen import edition as editions
 from cardgen.decks import form as deck_files
 from cardgen.decks import packed, plain, source
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.draft import Draft
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.game import Game
+from cardgen.schema.draft import Draft
 from scorer.games.sheet import FieldError
 from scorer.keeping import decks as known
 from scorer.playing import decks

@@ -13,8 +13,8 @@ from cardgen.core.cancellation import UnwantedError
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.decks import child_process
-from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
+from cardgen.schema.draft import DeckError
 from cardgen.words import unicode_text
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts

@@ -14,7 +14,7 @@ from werkzeug.http import parse_accept_header
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.words import phrases, unicode_text
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError

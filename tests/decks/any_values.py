@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from cardgen import registry
-from cardgen.decks import checked, colours, number_cards, on_paper, traits
-from cardgen.decks.draft import Path
+from cardgen.decks import checked, on_paper
 from cardgen.games.take_three import own_tasks
+from cardgen.schema import colours, number_cards, traits
+from cardgen.schema.draft import Path
 
 Data = dict[str, Any]
 VALUES: tuple[Any, ...] = (

@@ -9,7 +9,7 @@ import pytest
 
 from cardgen import registry
 from cardgen.decks import checked, on_paper
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import preview
 from cardgen.words.phrases import said
 from tests.decks import any_values

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from cardgen.decks import checked, form, on_paper
-from cardgen.decks.draft import DeckError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
+from cardgen.schema.draft import DeckError
 from cardgen.words.phrases import said
 
 HEAD = 'format = 1\ngame = "take-three"\n'

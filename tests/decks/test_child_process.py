@@ -20,8 +20,8 @@ import pytest
 from cardgen.core.facts import FactError
 from cardgen.decks import child_process
 from cardgen.decks.child_process import BusyError, LimitError, Limits, run_bounded
-from cardgen.decks.draft import DeckError, Draft, Fault, Place
 from cardgen.pictures import files
+from cardgen.schema.draft import DeckError, Draft, Fault, Place
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import message
 from scorer.games.sheet import FieldError

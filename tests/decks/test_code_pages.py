@@ -8,7 +8,7 @@ import pytest
 
 from cardgen import cli
 from cardgen.decks import checked, form
-from cardgen.decks.draft import DeckError, Draft, located
+from cardgen.schema.draft import DeckError, Draft, located
 from cardgen.words.phrases import message, said
 from cardgen.words.texts import LANGUAGES
 

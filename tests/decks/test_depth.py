@@ -14,7 +14,7 @@ from cardgen.core import json_input
 from cardgen.core.facts import FactError
 from cardgen.decks import checked, form, levels, packed
 from cardgen.decks.dictionary import FIRST
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft
 from scorer.playing import decks
 
 TABLE = "format;1\ngame;take-three\n"

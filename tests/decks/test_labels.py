@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cardgen.decks import checked, on_paper
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.drawing.scene import Box, Placed
 from cardgen.labels import extras, slots
 from cardgen.labels.label import Label
 from cardgen.press import Appearance, Deck
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrases import said
 from tests.scenes import texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.decks import form, levels
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import phrases
 
 TEXT = b"""\

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from cardgen.decks import packed, toml_form, toml_text
 from cardgen.decks.dictionary import FIRST
-from cardgen.decks.draft import DeckError
 from cardgen.decks.fingerprint import LETTERS
+from cardgen.schema.draft import DeckError
 from cardgen.words import phrases
 from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS

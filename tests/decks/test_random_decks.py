@@ -14,8 +14,8 @@ from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.cards import KINDS
 from cardgen.decks import checked, form, on_paper, packed, table_form, toml_form
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from tests.decks import data as any_data

@@ -11,10 +11,10 @@ import pypdfium2
 import pytest
 
 from cardgen.decks import checked, on_paper
-from cardgen.decks.draft import Draft
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
+from cardgen.schema.draft import Draft
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import pdf

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.decks import cells, checked, form
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks import checked, form
+from cardgen.schema import cells
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import numbers as exact
 from cardgen.words.phrases import said
 

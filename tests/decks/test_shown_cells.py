@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.decks import checked, form
-from cardgen.decks.draft import DeckError
 from cardgen.press import texts
+from cardgen.schema.draft import DeckError
 from cardgen.words import phrases
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES

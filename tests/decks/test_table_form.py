@@ -10,8 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgen.decks import form, headings, table_form, table_text, toml_form, toml_text
-from cardgen.decks.draft import DeckError, Place
+from cardgen.decks import form, table_form, table_text, toml_form, toml_text
+from cardgen.schema import headings
+from cardgen.schema.draft import DeckError, Place
 from cardgen.words import phrases, texts
 from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS

@@ -11,9 +11,9 @@ import pytest
 
 from cardgen import cli, picks
 from cardgen.decks import checked, on_paper, toml_form
-from cardgen.decks.draft import DeckError
 from cardgen.drawing import style
 from cardgen.drawing.vision import contrast, distance
+from cardgen.schema.draft import DeckError
 from cardgen.words import texts
 from cardgen.words.phrases import said
 

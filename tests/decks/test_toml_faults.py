@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.words import phrases
 from cardgen.words.texts import LANGUAGES
 from tests.decks.test_toml_form import read

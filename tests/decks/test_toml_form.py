@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardgen import cli
 from cardgen.decks import form, plain
-from cardgen.decks.draft import DeckError, Draft, Fault, Place, located
+from cardgen.schema.draft import DeckError, Draft, Fault, Place, located
 from cardgen.words import phrases
 from cardgen.words.phrase import Phrase
 from cardgen.words.texts import LANGUAGES

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.decks import form, table_form, table_text, workbook_guard
-from cardgen.decks.draft import DeckError, Place
+from cardgen.schema.draft import DeckError, Place
 from cardgen.words import phrases
 from cardgen.words.texts import LANGUAGES
 from tests.decks.data import DECKS

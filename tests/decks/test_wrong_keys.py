@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from cardgen.decks import checked, on_paper, toml_form
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES
 

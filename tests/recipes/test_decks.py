@@ -13,7 +13,6 @@ import pytest
 from cardgen import recipes
 from cardgen.core.cards import Card
 from cardgen.decks import checked, levels, on_paper, toml_form
-from cardgen.decks.draft import Draft
 from cardgen.decks.own import OwnEdition
 from cardgen.drawing.scene import Box, Rect, Size
 from cardgen.game import FaceError
@@ -24,6 +23,7 @@ from cardgen.imposition.paper import CARDS
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
+from cardgen.schema.draft import Draft
 from cardgen.words.texts import FIRST
 from cardgen.writers import pdf, svg
 from tests import scenes

@@ -10,7 +10,7 @@ from unittest.mock import Mock, patch
 import pytest
 
 from cardgen.decks import form, toml_text
-from cardgen.decks.draft import Draft
+from cardgen.schema.draft import Draft
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles
 from scorer.playing.decks import editions_read

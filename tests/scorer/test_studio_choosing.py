@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.decks.colours import signs
 from cardgen.pictures import pictograms
+from cardgen.schema.colours import signs
 from cardgen.words.texts import LANGUAGES
 from scorer.web.studio import fields
 from tests.scorer.test_studio import base, begun, deck, save

@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 
 from cardgen import registry
-from cardgen.decks import checked, colours, number_cards, on_paper, traits
+from cardgen.decks import checked, on_paper
 from cardgen.games.take_three import own_tasks
+from cardgen.schema import colours, number_cards, traits
 from tests.scorer.test_studio import base, begun
 
 GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("own")]

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import album, bundles
 from tests.pictures.test_files import saved
 

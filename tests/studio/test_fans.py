@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import fans, paper
 from cardgen.studio.made import Wanted
 from tests.studio.documents import start

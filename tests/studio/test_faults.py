@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from cardgen import registry
 from cardgen.decks import model
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import partly, preview, tasks
 from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardgen import attached, cli, recipes, registry
-from cardgen.decks.draft import DeckError
 from cardgen.press import WishError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, made, paper, partly, preview
 from cardgen.studio.made import Wanted
 

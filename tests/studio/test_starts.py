@@ -6,7 +6,7 @@ import pytest
 
 from cardgen import cli, registry
 from cardgen.decks import checked, form, on_paper
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import starts
 from cardgen.words.phrases import PhrasedError, message
 from cardgen.words.texts import LANGUAGES

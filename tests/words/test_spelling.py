@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from cardgen import attached
 from cardgen.core.cards import Card
 from cardgen.decks import checked, form, packed
-from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
 from cardgen.layout import Layout
 from cardgen.press import Deck, texts
+from cardgen.schema.draft import DeckError
 from tests.decks.decks import Data
 
 COMMA = {"de": ",", "nl": ",", "fr": ",", "en": ".", "": "."}

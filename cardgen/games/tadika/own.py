@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Any
 
-from cardgen.decks import number_cards
-from cardgen.decks.draft import Path
-from cardgen.decks.number_cards import MOST_COPIES
-from cardgen.decks.reader import MISSING, Reader
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import CLASSIC, Spec, deck, rows_of
 from cardgen.games.tadika.cards import spec_of as spec_of_table
+from cardgen.schema import number_cards
+from cardgen.schema.draft import Path
+from cardgen.schema.number_cards import MOST_COPIES
+from cardgen.schema.reader import MISSING, Reader
 from cardgen.words.numbers import Number, printed
 from cardgen.words.phrase import Phrase
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.decks import number_cards
-from cardgen.decks.number_cards import MOST_COPIES
-from cardgen.decks.reader import Reader
 from cardgen.games.take_three import own_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
+from cardgen.schema import number_cards
+from cardgen.schema.number_cards import MOST_COPIES
+from cardgen.schema.reader import Reader
 from cardgen.words.numbers import as_json
 from cardgen.words.phrase import Phrase
 

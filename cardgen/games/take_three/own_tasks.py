@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen.core.facts import FactError
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
 from cardgen.games.take_three import examples, odds
 from cardgen.games.take_three.cards import Spec, numbers, tasks_by_code
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.tasks import TASKS, Task
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
 from cardgen.words import spelling
 from cardgen.words.numbers import Number, parsed
 from cardgen.words.printed_values import PICTURE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.decks import traits
-from cardgen.decks.reader import Reader
 from cardgen.games.terz.cards import ATTRIBUTES, Spec, deck
+from cardgen.schema import traits
+from cardgen.schema.reader import Reader
 
 KEYS = ("trait",)
 LEVELS, FEWEST_TRAITS = 3, 3

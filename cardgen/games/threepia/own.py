@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardgen.decks import traits
-from cardgen.decks.reader import Reader
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec, deck
+from cardgen.schema import traits
+from cardgen.schema.reader import Reader
 from cardgen.words.phrases import unknown
 
 KEYS = ("trait", "boards")

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from cardgen.core.cards import Card
-from cardgen.decks import number_cards, traits
-from cardgen.decks import shows as instead
-from cardgen.decks.reader import Reader
 from cardgen.games.triple3.cards import Spec, deck
+from cardgen.schema import number_cards, traits
+from cardgen.schema import number_faces as instead
+from cardgen.schema.reader import Reader
 from cardgen.words import spelling
 from cardgen.words.numbers import parsed
 

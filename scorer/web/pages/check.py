@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import edition as known
 from cardgen.core.facts import FactError
-from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
+from cardgen.schema.draft import DeckError
 from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
+from cardgen.schema.draft import DeckError
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import in_words, texts

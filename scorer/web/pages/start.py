@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core import json_input, score_sheet, scores
 from cardgen.core.facts import FactError
-from cardgen.decks.draft import DeckError
 from cardgen.game import Game
+from cardgen.schema.draft import DeckError
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form

@@ -8,10 +8,10 @@ from flask import request
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
+from cardgen.schema.draft import DeckError
 from scorer.games.sheet import FieldError, Form
 from scorer.web import deck_form, visits
 from scorer.web.views.decks import DeckChoice

@@ -8,9 +8,9 @@ from functools import cache
 from flask import g
 
 from cardgen.core.facts import FactError
-from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
+from cardgen.schema.draft import DeckError
 from scorer.games import sheet
 from scorer.games.sheet import Form
 from scorer.keeping import joins

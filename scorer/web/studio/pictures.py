@@ -10,7 +10,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
-from cardgen.decks.colours import signs
+from cardgen.schema.colours import signs
 from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from cardgen.words.phrases import PhrasedError

@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks import packed
 from cardgen.decks.child_process import run_bounded
-from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
+from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
 from scorer.playing import decks

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flask import request
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.tasks import Tasks

@@ -11,7 +11,7 @@ from math import ceil
 
 from flask import request
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.tasks import Row, Tasks
 from scorer.keeping.drafts import Document

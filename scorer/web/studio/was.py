@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import g, request
 
-from cardgen.decks.draft import DeckError
+from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from scorer.keeping.drafts import Document
 from scorer.web.studio import levels

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.core.facts import FactError, quoted
-from cardgen.decks.draft import Fault, Path
+from cardgen.schema.draft import Fault, Path
 from cardgen.words import numbers as exact
 from cardgen.words import spelling
 from cardgen.words.numbers import Number
@@ -253,7 +253,7 @@ class Reader:
             values = {name: exact.printed(number) for name, number in error.values.items()}
             self.fault(path, f"deck.series_{error.reason}", value=quoted(part), **values)
         except ValueError:
-            from cardgen.decks.cells import day_in  # for what is refused only
+            from cardgen.schema.cells import day_in  # for what is refused only
 
             if day := day_in(str(part).strip()):
                 self.fault(path, "form.table_date", text=quoted(part), number="{}/{}".format(*day))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.decks import sums
-from cardgen.decks.sums import value_of
+from cardgen.schema import sums
+from cardgen.schema.sums import value_of
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 

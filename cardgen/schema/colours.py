@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.core.facts import quoted
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
 from cardgen.drawing import style
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 

@@ -11,8 +11,8 @@ import json
 import re
 from typing import Any
 
-from cardgen.decks.draft import Path
-from cardgen.decks.headings import folded, words
+from cardgen.schema.draft import Path
+from cardgen.schema.headings import folded, words
 from cardgen.words.numbers import dotted, pointed
 from cardgen.words.spelling import COMMAS, POINT_LANGUAGES, twofold
 

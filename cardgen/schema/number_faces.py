@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import quoted
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
 from cardgen.words.numbers import Number, printed
 from cardgen.words.spelling import Forms
 
@@ -69,7 +69,7 @@ def _placed(
 
 def _counted(text: str) -> Number | None:
     """What a text comes to that is a sum; None for others."""
-    from cardgen.decks.sums import value_of  # and fractions, 3 ms, for decks that show something
+    from cardgen.schema.sums import value_of  # and fractions, 3 ms, for decks that show something
 
     return value_of(text)
 

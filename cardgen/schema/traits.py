@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from cardgen.core.cards import PICTURE, Level
 from cardgen.core.facts import quoted
-from cardgen.decks import colours as palette
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import MOST_SHOW, Reader
 from cardgen.drawing import style
+from cardgen.schema import colours as palette
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import MOST_SHOW, Reader
 from cardgen.words.printed_values import parted
 
 LABEL_KEYS = ("show", "second", "picture")

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import quoted
-from cardgen.decks import colours as palette
-from cardgen.decks.draft import Path
-from cardgen.decks.reader import Reader
-from cardgen.decks.shows import Columns, Key, Shown, of_numbers
-from cardgen.decks.traits import label
+from cardgen.schema import colours as palette
+from cardgen.schema.draft import Path
+from cardgen.schema.number_faces import Columns, Key, Shown, of_numbers
+from cardgen.schema.reader import Reader
+from cardgen.schema.traits import label
 from cardgen.words import spelling
 from cardgen.words.numbers import Number
 

@@ -1,0 +1,1 @@
+"""The keys that a deck file may have: how they are read and refused."""
