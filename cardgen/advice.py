@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen import offers
+from cardgen.deck.deck import Deck
+from cardgen.deck.extras import NEEDED
+from cardgen.deck.layout import Layout
 from cardgen.drawing import palette, style
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
 from cardgen.words.plurals import plural
@@ -50,7 +50,7 @@ def on_size(deck: Deck) -> Phrase | None:
 
 def on_extras(deck: Deck, extras: Sequence[str]) -> list[str]:
     """Which of the extras that were asked for a deck's game has none of."""
-    lacking = [extra for extra in extras if extra in offers.NEEDED and not deck.game.has(offers.NEEDED[extra])]
+    lacking = [extra for extra in extras if extra in NEEDED and not deck.game.has(NEEDED[extra])]
     if not lacking:
         return []  # words for refusals are read for nobody else
     words = errors(deck.texts.language)

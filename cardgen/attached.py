@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.layout import Layout
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.document import Attached, Document, Page
 from cardgen.drawing.scene import Picture
 from cardgen.drawing.style import built_in
-from cardgen.edition import AnyEdition
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.writers import FORMATS
 
 PLAIN = "classic"

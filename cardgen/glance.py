@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
+from cardgen.deck.deck import SPARE
+from cardgen.deck.layout import DUPLEX, Layout
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Picture, Placed, Scene, Text
 from cardgen.imposition.plan import SheetSide
 from cardgen.imposition.sheets import Side
-from cardgen.layout import DUPLEX, Layout
-from cardgen.press import SPARE
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row
 from cardgen.words.texts import Texts

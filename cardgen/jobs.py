@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen import products, totals
-from cardgen.codes import parted
+from cardgen.deck.card_codes import parted
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.extras import SHARED, SHEETS, Aim
+from cardgen.deck.layout import Layout
+from cardgen.deck.print_options import Wishes
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.offers import SHARED, SHEETS, Aim
-from cardgen.paper_wishes import Wishes
-from cardgen.press import Deck, WishError
 from cardgen.products import Product
 
 Judging = Callable[[Product, Layout], Product]

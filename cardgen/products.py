@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cardgen import attached
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document, Page
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.writers import FORMATS, Format
 
 FRONTS, BACKS = "-fronts", "-backs"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.game import AnyGame
+from cardgen.deck.game import AnyGame
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
 from cardgen.words.phrases import PhrasedError, unknown

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from math import fsum
 from typing import NamedTuple
 
+from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.ink import InkMeter
 from cardgen.drawing.scene import Placed
 from cardgen.imposition import cuts
 from cardgen.imposition.cuts import Pile
-from cardgen.layout import Layout, SheetRun
 from cardgen.words.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"

@@ -13,7 +13,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 from cardgen import registry
-from cardgen.game import Game, Look
+from cardgen.deck.game import Game, Look
 from cardgen.words.texts import LANGUAGES
 from scorer.machine import garbage
 from tests import order

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
+from cardgen.deck.deck import SPARE
+from cardgen.deck.layout import SheetRun
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Shape, Text
-from cardgen.layout import SheetRun
-from cardgen.press import SPARE
 
 Matrix = tuple[float, float, float, float, float, float]
 FLAT: Matrix = (1, 0, 0, 1, 0, 0)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cardgen import cli, glance
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text
-from cardgen.game import Game
 from cardgen.imposition.sheets import Backs, Side
-from cardgen.layout import Layout
 from cardgen.preflight.checks import lines, text
 from cardgen.words.phrases import said
 from cardgen.writers import pdf

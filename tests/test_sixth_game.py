@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import offers
+from cardgen.deck import extras
 
 pytestmark = pytest.mark.long
 
@@ -137,7 +137,7 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     before = (ROOT / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
     after = (copy / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
     assert len(after) == len(before) + 1
-    run(copy, "cardgen", "print", KEY, "--with", ",".join(offers.EXTRAS), "-o", "output")
+    run(copy, "cardgen", "print", KEY, "--with", ",".join(extras.EXTRAS), "-o", "output")
     pages = {path.name for path in (copy / "output").glob("*.pdf")}  # no rulebook, no columns, no solutions
     assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster", "-cuts", "-tuckbox")}
     files = (

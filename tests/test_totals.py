@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import cli, totals
+from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box
-from cardgen.game import Game
 from cardgen.imposition import cuts
 from cardgen.writers import FORMATS
 from tests.decks import on_paper

@@ -8,12 +8,12 @@ from pathlib import Path
 from cardgen import files
 from cardgen.calibration import profiles
 from cardgen.commands import values
+from cardgen.deck.deck import WishError
+from cardgen.deck.print_options import MANUAL
 from cardgen.drawing.scene import Box
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import DUPLEX, Backs
 from cardgen.imposition.printer import Printer, Profile
-from cardgen.paper_wishes import MANUAL
-from cardgen.press import WishError
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen import advice, console, files, picks, products
 from cardgen.commands import options
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
 from cardgen.writers import FORMATS
 
 STANDARD_OUTPUT = "-"

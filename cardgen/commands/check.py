@@ -8,12 +8,14 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cardgen import console, paper_wishes, picks, press
+from cardgen import console, picks
 from cardgen.commands import json_io, options
 from cardgen.core.facts import FactError
-from cardgen.edition import AnyEdition
+from cardgen.deck import deck as press
+from cardgen.deck import print_options
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.edition import AnyEdition
 from cardgen.picks import Choice
-from cardgen.press import Deck, WishError
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
 
@@ -61,6 +63,6 @@ def _drawn(edition: AnyEdition, choice: Choice) -> str:
     """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
     from cardgen.decks import drawn
 
-    deck = Deck(edition, paper_wishes.appearance(edition, choice.language))
+    deck = Deck(edition, print_options.appearance(edition, choice.language))
     drawn.check(deck)
     return deck.content

@@ -7,9 +7,9 @@ import sys
 
 from cardgen import console, picks, registry
 from cardgen.commands import options, values
-from cardgen.edition import AnyEdition
+from cardgen.deck.deck import Appearance, Deck, WishError
+from cardgen.deck.edition import AnyEdition
 from cardgen.picks import Choice
-from cardgen.press import Appearance, Deck, WishError
 from cardgen.words import texts
 from cardgen.words.phrases import said, unknown
 

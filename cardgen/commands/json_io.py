@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 from cardgen.core import facts, json_input
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
-from cardgen.edition import AnyEdition
+from cardgen.deck.deck import WishError
+from cardgen.deck.edition import AnyEdition
 from cardgen.picks import Choice
-from cardgen.press import WishError
 
 MOST_BYTES = 16 << 20
 """Bytes that are read: a thousand entries have about 60 kB."""

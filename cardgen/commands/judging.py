@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from cardgen import preflight
-from cardgen.edition import AnyEdition
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.edition import AnyEdition
 from cardgen.preflight.report import Finding, State
 from cardgen.preflight.wishes import Wishes
-from cardgen.press import Appearance, Deck
 from cardgen.products import Product
 from cardgen.words import texts
 from cardgen.words.phrases import said

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen import console, files, registry
 from cardgen.commands import values
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
 from cardgen.words import texts
 
 ENDINGS = (".toml", ".csv")

@@ -6,16 +6,16 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import offers, paper_wishes
 from cardgen.commands import perforated, values
+from cardgen.deck import print_options
+from cardgen.deck.deck import Appearance, WishError
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.extras import EXTRAS, SHEETS, Aim
+from cardgen.deck.print_options import APPEARANCE, PRINT
 from cardgen.drawing import style
-from cardgen.edition import AnyEdition
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import Backs, Print
-from cardgen.offers import SHEETS, Aim
-from cardgen.paper_wishes import APPEARANCE, PRINT
 from cardgen.picks import Choice
-from cardgen.press import Appearance, WishError
 from cardgen.words import texts
 from cardgen.writers import FORMATS
 
@@ -152,7 +152,7 @@ def _add_box(command: argparse.ArgumentParser) -> None:
         dest="extras",
         metavar="NAMES",
         default=Unsaid(""),
-        help=f"also what goes with the cards: {', '.join(offers.EXTRAS)}",
+        help=f"also what goes with the cards: {', '.join(EXTRAS)}",
     )
     command.add_argument(
         "--gsm",
@@ -214,9 +214,9 @@ def aim(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Aim | None
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
     """How to print, by the options or else by a deck's own wishes. WishError or PaperError for what makes no sense."""
     said = _said(arguments, wishes)
-    if paper_wishes.is_manual(said) and not arguments.tray:
+    if print_options.is_manual(said) and not arguments.tray:
         said["tray"] = values.tray(arguments.printer)
-    made = paper_wishes.printing(said)
+    made = print_options.printing(said)
     perforated.wished(arguments, wishes.get("print", {}))
     printer = None if made.tray else values.printer(arguments.printer, made.backs)  # it was measured in one go
     return made._replace(only=values.codes(arguments.only), printer=printer)
@@ -237,12 +237,12 @@ def _said(arguments: argparse.Namespace, wishes: Wishes) -> dict[str, Any]:
 def extras(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> list[str]:
     """What is printed beside the cards, by the options or else by a deck's own wishes. WishError for what is not."""
     said = _wished(arguments.extras, wishes.get("print", {}), "extras")
-    return paper_wishes.extras(said) if said else []
+    return print_options.extras(said) if said else []
 
 
 def split(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> bool:
     """Whether each set has files of its own, by the options or else by a deck's own wishes. WishError for others."""
-    return paper_wishes.is_split({"split": _wished(arguments.split, wishes.get("print", {}), "split")})
+    return print_options.is_split({"split": _wished(arguments.split, wishes.get("print", {}), "split")})
 
 
 def _wished(given: str, own: Mapping[str, Any], key: str) -> str:
@@ -274,10 +274,10 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
-    own = paper_wishes.appearance(deck, values.language(arguments.language))
+    own = print_options.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
         perforated.wished(arguments, deck.wished.get("print", {}))
-        own = paper_wishes.on_sheets(own, deck, _said(arguments, deck.wished))
+        own = print_options.on_sheets(own, deck, _said(arguments, deck.wished))
     return own._replace(
         style=own.style if isinstance(arguments.style, Unsaid) else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,

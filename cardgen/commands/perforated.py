@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen import console
+from cardgen.deck.deck import WishError
+from cardgen.deck.layout import Layout
 from cardgen.imposition import stock
 from cardgen.imposition.stock import STOCKS, Stock
-from cardgen.layout import Layout
-from cardgen.press import WishError
 from cardgen.words import texts
 from cardgen.words.texts import errors
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from cardgen import console, picks, preflight
 from cardgen.commands import judging, options
+from cardgen.deck.edition import AnyEdition
 from cardgen.decks import checked, form, in_pdf
 from cardgen.decks.child_process import LimitError, Limits, run_bounded
-from cardgen.edition import AnyEdition
 from cardgen.picks import Choice
 from cardgen.preflight.opened import PreflightError
 from cardgen.preflight.report import Result, State, worst

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from cardgen import advice, console, files, glance, jobs, picks
 from cardgen.commands import options, perforated, values
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import Layout
 from cardgen.jobs import Job, Judging
-from cardgen.layout import Layout
-from cardgen.offers import Aim
-from cardgen.press import Deck, WishError
 from cardgen.products import BACKS, Product
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase

@@ -6,8 +6,8 @@ import argparse
 
 from cardgen import picks
 from cardgen.commands import options, values
+from cardgen.deck.deck import Appearance, Deck, WishError
 from cardgen.kit import rulebook
-from cardgen.press import Appearance, Deck, WishError
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, picks, press, registry
+from cardgen import console, picks, registry
 from cardgen.commands import json_io, options
 from cardgen.core import facts, score_sheet, scores
 from cardgen.core.facts import FactError
 from cardgen.core.scores import Record, RecordError
-from cardgen.edition import AnyEdition
+from cardgen.deck import deck
+from cardgen.deck.deck import WishError
+from cardgen.deck.edition import AnyEdition
 from cardgen.picks import Choice
-from cardgen.press import WishError
 from cardgen.words.texts import shared
 
 
@@ -23,7 +24,7 @@ def run(arguments: argparse.Namespace) -> None:
     choice = options.choice(arguments)
     record = _record(arguments.file, choice.language)
     edition = _edition(record, choice)
-    texts = press.texts(edition.game, choice.language)
+    texts = deck.texts(edition.game, choice.language)
     try:
         standings = scores.standings(record, edition.game.scoring, edition.spec)
     except RecordError as error:

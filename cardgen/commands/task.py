@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from cardgen import paper_wishes, press, registry
+from cardgen import registry
 from cardgen.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
+from cardgen.deck import deck, print_options
+from cardgen.deck.deck import WishError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
-from cardgen.press import WishError
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown
 from cardgen.words.texts import LANGUAGES, Texts, shared
@@ -22,7 +23,7 @@ from cardgen.words.texts import LANGUAGES, Texts, shared
 def run(arguments: argparse.Namespace) -> None:
     """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
     language = values.language(arguments.language)
-    texts = press.texts(registry.find("take-three"), language)
+    texts = deck.texts(registry.find("take-three"), language)
     try:
         spec = _spec(arguments)
         condition = parse(arguments.condition, spec.colours)
@@ -70,7 +71,7 @@ def _spec(arguments: argparse.Namespace) -> Spec:
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
         raise WishError("wish.twice", name=twice)
-    copies = paper_wishes.whole("--copies", arguments.copies, 1, 100)
+    copies = print_options.whole("--copies", arguments.copies, 1, 100)
     return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 

@@ -6,16 +6,17 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import console, picks, press
+from cardgen import console, picks
 from cardgen.commands import json_io, options
 from cardgen.core import score_sheet
 from cardgen.core.facts import FactError
-from cardgen.edition import AnyEdition
+from cardgen.deck import deck
+from cardgen.deck.deck import WishError
+from cardgen.deck.edition import AnyEdition
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.tasks import Task
-from cardgen.press import WishError
 from cardgen.words.phrases import said
 from cardgen.words.texts import Texts
 
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> None:
     if edition.game.key != "take-three":
         raise WishError("wish.no_tasks", name=edition.game.name)
     language = choice.language if arguments.language else edition.language or choice.language
-    texts = press.texts(edition.game, language)
+    texts = deck.texts(edition.game, language)
     rows = list(_rows(edition, texts))
     if arguments.json:
         json_io.write({"game": edition.game.key, "tasks": [_as_json(row) for row in rows]}, indent=1)

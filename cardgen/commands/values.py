@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from cardgen.game import FaceError
-from cardgen.press import Deck
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import FaceError
 from cardgen.schema.draft import DeckError, Draft, Fault
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.deck.game import AnyGame
 from cardgen.decks import lettered, tints
 from cardgen.decks.own import Wishes
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import worn
 from cardgen.drawing.ornaments import ALL_CORNERS
-from cardgen.game import AnyGame
 from cardgen.schema.reader import Reader
 
 

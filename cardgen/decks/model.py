@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from string import Template
 from typing import Any
 
+from cardgen.deck.game import AnyGame
 from cardgen.decks import toml_text
 from cardgen.decks.checked import FORMAT
 from cardgen.drawing import style
-from cardgen.game import AnyGame
 from cardgen.schema import colours
 from cardgen.schema.draft import Path
 from cardgen.words import texts

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from cardgen import beside, keeper
+from cardgen import beside
 from cardgen.core.facts import quoted
+from cardgen.deck import scorer_link
+from cardgen.deck.extras import EXTRAS, TARGETS
 from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.drawing import style
@@ -16,7 +18,6 @@ from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
-from cardgen.offers import EXTRAS, TARGETS
 from cardgen.schema.reader import MOST_NAME, Reader
 from cardgen.words.phrases import PhrasedError, unknown
 
@@ -108,7 +109,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),
         "spares": reader.flag("print", "spares", default=True),
         "cut_lines": reader.flag("print", "cut_lines", default=True),
-        "score_keeper": _tried(reader, "print", "score_keeper", keeper.address),
+        "score_keeper": _tried(reader, "print", "score_keeper", scorer_link.address),
         "laminate": reader.flag("print", "laminate", default=False),
         "split": reader.choice("print", "split", known=("sets",), kind="split"),
         "target": reader.choice("print", "target", known=TARGETS, kind="target"),

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
+from cardgen.deck.edition import Edition
+from cardgen.deck.game import Game
 from cardgen.decks import fingerprint
 from cardgen.drawing.deck_style import PLAIN, Dress
-from cardgen.edition import Edition
-from cardgen.game import Game
 from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from cardgen.game import AnyGame
+from cardgen.deck.game import AnyGame
 
 BUILT_IN = {
     "take-three": "cardgen.games.take_three",

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
-from cardgen.layout import Layout
 
 
 class Extra(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen import keeper
+from cardgen.deck import scorer_link
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing import qr
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
@@ -14,8 +16,6 @@ from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Te
 from cardgen.imposition.sheets import Item
 from cardgen.kit import deck_code, slips
 from cardgen.kit.blocks import Setter, Strip, least_em
-from cardgen.layout import Layout
-from cardgen.press import Deck
 
 RULES = 5
 """Lines of rules: `box.1` to `box.5` in the texts of a game, so far as it has some."""
@@ -78,7 +78,7 @@ def _card(
     scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _heard(deck, letter))
     if not deck.edition.dress.mark:
         return scene
-    from cardgen.labels.extras import marked
+    from cardgen.deck.labels.extras import marked
 
     look = deck.look(deck.game.parts[0])
     return marked(scene, look._replace(size=size))
@@ -115,7 +115,7 @@ def _choices(deck: Deck, score_keeper: str) -> Iterator[Choice]:
     line = deck_code.line(deck.edition)
     ways: list[tuple[str, tuple[str, ...]]] = []
     if line:
-        ways = [("kit.open", keeper.opening(score_keeper, line))] if score_keeper else []
+        ways = [("kit.open", scorer_link.opening(score_keeper, line))] if score_keeper else []
         ways.append(("kit.scan", (line,)))
     readable = [em for em in EMS if em >= SMALL]
     for says, parts in ways:

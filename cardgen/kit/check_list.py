@@ -11,16 +11,16 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Part
+from cardgen.deck.layout import Layout
 from cardgen.drawing import signs
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
-from cardgen.game import Part
 from cardgen.kit.blocks import RULE, Setter, Strip, least_em
 from cardgen.kit.flow import Frame, document
 from cardgen.kit.miniature import miniature
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.words.plurals import plural
 from cardgen.words.printed_values import plainly, spoken
 

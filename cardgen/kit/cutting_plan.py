@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from cardgen import totals
-from cardgen.codes import parted
+from cardgen.deck.card_codes import parted
+from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -15,7 +16,6 @@ from cardgen.imposition.sheets import Side
 from cardgen.kit import flow
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
-from cardgen.layout import Layout, SheetRun
 from cardgen.words.plurals import plural
 
 STRAIGHT, ROUND = 30, 20

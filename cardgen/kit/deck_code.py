@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardgen.core.json_input import Json
+from cardgen.deck.edition import AnyEdition
 from cardgen.decks import checked, packed
 from cardgen.decks.own import OwnEdition
-from cardgen.edition import AnyEdition
 
 
 def title(edition: AnyEdition) -> tuple[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen.deck.deck import Deck
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Tag, Text
 from cardgen.drawing.style import Style
 from cardgen.kit.blocks import Setter, Strip, least_em
-from cardgen.press import Deck
 
 FOOT = 7 * POINT
 """The em of the line at a page's foot, in mm."""

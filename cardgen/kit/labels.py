@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
@@ -12,8 +14,6 @@ from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Sh
 from cardgen.imposition.paper import INCH, PAPERS
 from cardgen.kit import deck_code
 from cardgen.kit.blocks import least_em
-from cardgen.layout import Layout
-from cardgen.press import Deck
 
 EACH = 3
 """Labels for each set: for the box, its lid or a bag, and one to spare."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
-from cardgen.press import Deck
 
 LEAST = 0.3 * POINT
 """The width of the thinnest line, in mm: 0.25 pt survives an inkjet."""

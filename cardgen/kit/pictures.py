@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
 from cardgen.drawing.miniatures import miniature
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.kit.blocks import Drawing
-from cardgen.press import Deck
 
 EDGE = 0.15
 """The width of the line about a card, in mm."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.miniatures import miniature
@@ -15,8 +17,6 @@ from cardgen.drawing.style import Colour, Ground
 from cardgen.kit import deck_code, flow, pictures
 from cardgen.kit.blocks import Strip, least_em
 from cardgen.kit.flow import Frame
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.words.printed_values import plainly
 
 TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
+from cardgen.deck.deck import Deck
 from cardgen.kit import own_rules
-from cardgen.press import Deck
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.printed_values import plainly

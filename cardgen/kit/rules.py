@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen import edition
 from cardgen.core.cards import Card
+from cardgen.deck import edition
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import POINT
@@ -15,8 +17,6 @@ from cardgen.kit import booklet, flow, pictures, rulebook
 from cardgen.kit.blocks import Cell, Setter, Strip
 from cardgen.kit.flow import Frame
 from cardgen.kit.rulebook import Block, Heading, Paragraph, Table
-from cardgen.layout import Layout
-from cardgen.press import Deck
 
 PAGE = tuple([half * POINT / 2 for half in range(23, 18, -1)])
 """The ems of a leaflet of whole pages, in mm; the largest is taken that needs no page more."""

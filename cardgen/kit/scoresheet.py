@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from cardgen.core.score_form import ScoreForm
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
 from cardgen.kit import flow
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
-from cardgen.layout import Layout
-from cardgen.press import Deck
 
 NAMES, PARTS, ROW, TALL = 9.0, 5.5, 7.5, 16.0
 """How high rows are in mm: for names, for what columns are called, with a number, and for strokes."""

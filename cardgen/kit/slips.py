@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Size
 from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
-from cardgen.layout import Layout
 
 
 def document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> Document:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from cardgen.core.solution import Example, Solution
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.kit import flow, pictures
 from cardgen.kit.blocks import Drawing, Setter, Strip, least_em
 from cardgen.kit.flow import Frame
-from cardgen.layout import Layout
-from cardgen.press import Deck
 
 SMALL = 8.5 * POINT
 """The em of the words, in mm."""

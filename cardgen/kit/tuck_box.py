@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Part
+from cardgen.deck.layout import Layout, PartLayout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
-from cardgen.game import Part
 from cardgen.imposition import nets
 from cardgen.imposition.marks import FOLDED
 from cardgen.imposition.nets import Net, Stack
@@ -16,8 +18,6 @@ from cardgen.imposition.sheets import Backs, Setting, SheetLabels
 from cardgen.imposition.tiles import tile
 from cardgen.kit import deck_code
 from cardgen.kit.blocks import least_em
-from cardgen.layout import Layout, PartLayout
-from cardgen.press import Deck
 
 OUTLINE = Stroke("#000000", 0.2)
 GLUED = Paint("#E8E8E8")

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen import totals
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document as Pages
 from cardgen.imposition.plan import Stacking
 from cardgen.imposition.sheets import cards_per_sheet
 from cardgen.kit import EXTRAS
-from cardgen.layout import Layout
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album

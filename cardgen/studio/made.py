@@ -7,14 +7,15 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen import jobs, paper_wishes
+from cardgen import jobs
+from cardgen.deck import print_options
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
 from cardgen.decks.child_process import run_bounded
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album
@@ -51,8 +52,8 @@ def undrawn(document: Document, level: str = "", language: str = "en", own: Albu
 def _deck(text: str, level: str, language: str, own: Album) -> Deck:
     run_bounded(_judged, text, level, language)
     edition = checked.of_file(partial(draft, text), level, language, partial(on_paper.read, own=own))
-    looks = paper_wishes.appearance(edition, language)
-    return Deck(edition, paper_wishes.on_sheets(looks, edition, edition.wished["print"]))
+    looks = print_options.appearance(edition, language)
+    return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
 
 
 def _judged(text: str, level: str, language: str) -> None:
@@ -101,10 +102,10 @@ def printed(wanted: Wanted, **wishes: Any) -> list[Job]:
     wished = {**(table if isinstance(table, dict) else {}), **wishes}
     made = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
     said = made.edition.wished["print"]
-    extras = paper_wishes.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
-    return list(jobs.of_deck(made, _printing(wanted, said), extras, paper_wishes.is_split(said), jobs.aim(said)))
+    extras = print_options.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
+    return list(jobs.of_deck(made, _printing(wanted, said), extras, print_options.is_split(said), jobs.aim(said)))
 
 
 def _printing(wanted: Wanted, said: Mapping[str, Any]) -> Print:
-    made = paper_wishes.printing({**said, "tray": wanted.tray} if paper_wishes.is_manual(said) else said)
+    made = print_options.printing({**said, "tray": wanted.tray} if print_options.is_manual(said) else said)
     return made._replace(printer=None if made.tray else wanted.printer)

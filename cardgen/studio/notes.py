@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen import advice, registry
 from cardgen.core.facts import FactError
-from cardgen.press import Deck
-from cardgen.press import texts as words_of
+from cardgen.deck.deck import Deck
+from cardgen.deck.deck import texts as words_of
 from cardgen.schema.draft import DeckError
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts

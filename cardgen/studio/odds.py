@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
+from cardgen.deck.deck import WishError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
 from cardgen.games.take_three.parser import parse
-from cardgen.press import WishError
 from cardgen.studio import tasks
 from cardgen.studio.addresses import Document
 from cardgen.studio.tasks import Row, Tasks

@@ -7,17 +7,18 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import paper_wishes, products, totals
+from cardgen import products, totals
 from cardgen.calibration.tray_test import documents as tray_documents
-from cardgen.codes import parted
+from cardgen.deck import print_options
+from cardgen.deck.card_codes import parted
+from cardgen.deck.deck import WishError
+from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.document import Document as Pages
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.drawing.style import load
 from cardgen.imposition import second_pass
-from cardgen.layout import Layout
-from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
@@ -80,7 +81,7 @@ def test_sheet(wanted: Wanted) -> Product:
 def is_manual(document: Document) -> bool:
     """Whether the sheets of a document go twice through the printer."""
     table = document.get("print")
-    return isinstance(table, dict) and paper_wishes.is_manual(table)
+    return isinstance(table, dict) and print_options.is_manual(table)
 
 
 def tray_test(wanted: Wanted, printer: str) -> list[Product]:

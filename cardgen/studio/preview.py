@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from cardgen import products, registry
 from cardgen.core.cards import Card
-from cardgen.game import Part
-from cardgen.press import Deck, WishError, texts
+from cardgen.deck.deck import Deck, WishError, texts
+from cardgen.deck.game import Part
 from cardgen.studio import changes, columns, digests, light, notes, partly, rows
 from cardgen.studio.addresses import Document, address, value_at
 from cardgen.studio.album import NONE, Album

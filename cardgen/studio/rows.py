@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen import registry
+from cardgen.deck.deck import Deck
 from cardgen.decks import levels
 from cardgen.drawing.style import load
-from cardgen.press import Deck
 from cardgen.schema import number_cards
 from cardgen.schema.reader import Reader
 from cardgen.studio import changes

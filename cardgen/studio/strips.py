@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen import products
+from cardgen.deck.deck import Deck, WishError
 from cardgen.digest import sha256
 from cardgen.drawing.document import Document as Drawing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
-from cardgen.press import Deck, WishError
 from cardgen.studio import digests, light, partly, preview
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album

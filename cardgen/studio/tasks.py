@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from cardgen import registry
 from cardgen.core.facts import FactError
+from cardgen.deck.deck import texts
 from cardgen.decks import levels
 from cardgen.games.take_three import odds, own
 from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of
 from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import ConditionError, parse
 from cardgen.games.take_three.tasks import Task
-from cardgen.press import texts
 from cardgen.schema import number_cards
 from cardgen.schema.draft import DeckError
 from cardgen.schema.reader import Reader

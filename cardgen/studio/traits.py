@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from cardgen import registry
+from cardgen.deck.deck import texts as words_of
 from cardgen.decks import model
-from cardgen.press import texts as words_of
 from cardgen.schema import cells
 from cardgen.studio import typed
 from cardgen.studio.addresses import MISSING, Document

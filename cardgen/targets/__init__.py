@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.layout import Layout
-from cardgen.offers import Aim
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import Layout
 from cardgen.products import Product
 from cardgen.words.phrases import unknown
 

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from cardgen.deck.deck import WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.paths import Commands, polygon, rounded
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
@@ -18,9 +21,6 @@ from cardgen.imposition.legend import INK
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import corrected
 from cardgen.imposition.sheets import Item, SheetSide, layered
-from cardgen.layout import DUPLEX, PAPER_WHITE, Layout
-from cardgen.offers import Aim
-from cardgen.press import WishError
 from cardgen.products import Product, of_document
 from cardgen.targets import dxf, regmarks
 from cardgen.targets.piles import Pile, piles

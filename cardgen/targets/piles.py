@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen.deck.game import Part
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
-from cardgen.game import Part
 from cardgen.imposition.sheets import Item
 from cardgen.imposition.tiles import trim_of
-from cardgen.layout import Layout
 
 
 class Pile(NamedTuple):

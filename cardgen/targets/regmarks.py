@@ -6,10 +6,10 @@ lower left one, 10 mm from the paper's edges, with arms of 8.4 to 8.9 mm and lin
 
 from typing import NamedTuple
 
+from cardgen.deck.deck import WishError
 from cardgen.drawing.scene import Box, Paint, Rect, Scene, Size
 from cardgen.imposition.grid import NEAR, Grid, orientations
 from cardgen.imposition.legend import INK
-from cardgen.press import WishError
 
 INSET, SQUARE, ARM, LINE = 10.0, 5.0, 8.6, 1.0
 CLEAR = 1.0

@@ -13,9 +13,9 @@ from urllib.parse import quote
 from zlib import crc32
 
 from cardgen.core import json_input
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import MADE_BY
 from cardgen.imposition.sheets import Item
-from cardgen.layout import Layout
 from cardgen.targets import sprites
 from cardgen.targets.piles import Pile
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import PAPER_WHITE, Layout
 from cardgen.drawing import style
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Size
 from cardgen.drawing.set_marks import Marks
-from cardgen.layout import PAPER_WHITE, Layout
-from cardgen.offers import Aim
-from cardgen.press import Deck
 from cardgen.products import Product, of_document
 from cardgen.targets import shops
 from cardgen.targets.piles import Pile, piles, plain

@@ -8,10 +8,10 @@ whose first page is a back (help.drivethrupartners.com, 12780748203543).
 
 from typing import NamedTuple
 
+from cardgen.deck.deck import WishError
 from cardgen.drawing.scene import Size
 from cardgen.drawing.style import RANGES
 from cardgen.imposition.paper import card_size
-from cardgen.press import WishError
 from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted
 

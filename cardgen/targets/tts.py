@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Scene
-from cardgen.layout import PAPER_WHITE, Layout
-from cardgen.offers import Aim
-from cardgen.press import Deck, WishError
 from cardgen.products import Product, of_document
 from cardgen.targets import save, sprites
 from cardgen.targets.piles import piles

@@ -26,7 +26,7 @@ from typing import Any
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from cardgen.core import facts
-from cardgen.game import AnyGame
+from cardgen.deck.game import AnyGame
 from cardgen.words.texts import read
 from scorer.games.checks import Check
 from scorer.games.schema import ANYTHING, Schema

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from cardgen.deck.edition import AnyEdition
 from cardgen.drawing.scene import Path
-from cardgen.edition import AnyEdition
 from scorer.reports.markup import element
 
 MOST = 256

@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 from markupsafe import Markup, escape
 
 from cardgen.core.cards import Card, Level
+from cardgen.deck.edition import AnyEdition
 from cardgen.drawing.expressions import is_numeral
-from cardgen.edition import AnyEdition
 from cardgen.words.numbers import SET, Number, printed, typeset
 from cardgen.words.printed_values import SOFT, is_number, parted
 from cardgen.words.spelling import in_decimals

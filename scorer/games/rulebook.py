@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 
 if TYPE_CHECKING:
     from cardgen.core.cards import Card
+    from cardgen.deck.deck import Deck
     from cardgen.kit.rulebook import Block, Table
-    from cardgen.press import Deck
 
 BOOKS = 40
 """So many books are remembered: those of our games in four languages, and of as many decks of one's own."""
@@ -69,8 +69,8 @@ class Book(NamedTuple):
 @lru_cache(BOOKS)
 def book(edition: AnyEdition, language: str) -> Book:
     """The rulebook of that deck's game. OSError where there is none in that language."""
+    from cardgen.deck.deck import Appearance, Deck
     from cardgen.kit import pictures, rulebook, rules
-    from cardgen.press import Appearance, Deck
 
     deck = Deck(edition, Appearance(language=language))
     examples = rules.examples_of(deck)

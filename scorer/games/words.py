@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardgen.game import AnyGame
+from cardgen.deck.game import AnyGame
 from cardgen.words.texts import Texts, load, shared
 from scorer.games import folder, packages
 from scorer.playing import shelf

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.suggestions import printable
 from scorer.playing.decks import Label, editions_read, label

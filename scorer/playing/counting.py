@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.core import scores
 from cardgen.core.scores import Record, Tally
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from cardgen.words.phrase import Phrase
 from scorer.playing.entries import Entry, arranged, same_start
 from scorer.playing.events import Options

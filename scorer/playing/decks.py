@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen import edition as editions
 from cardgen.core.facts import FactError, quoted
 from cardgen.core.json_input import Json
 from cardgen.core.scores import Record
+from cardgen.deck import edition as editions
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import AnyGame
 from cardgen.decks.own import OwnEdition
-from cardgen.edition import AnyEdition
-from cardgen.game import AnyGame
 from cardgen.words.suggestions import printable
 from scorer.playing import shelf
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from cardgen import edition as editions
-from cardgen.edition import AnyEdition, EditionError
-from cardgen.game import Game
+from cardgen.deck import edition as editions
+from cardgen.deck.edition import AnyEdition, EditionError
+from cardgen.deck.game import Game
 from scorer.playing import clocks, decks, log, shelf
 from scorer.playing.clocks import Clock
 from scorer.playing.counting import scored

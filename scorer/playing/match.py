@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardgen.core import scores
 from cardgen.core.scores import EntryScope, Record, Standings, Tally, Timing
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock

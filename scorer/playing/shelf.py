@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from cardgen import registry
-from cardgen.game import AnyGame
+from cardgen.deck.game import AnyGame
 
 ONLY_SCORED = {"plain": "scorer.games.plain"}
 """Key and module of the games without cards; one is imported when it is asked for."""

@@ -14,12 +14,12 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from cardgen import edition as editions
+from cardgen.deck import edition as editions
+from cardgen.deck.edition import AnyEdition, EditionError
+from cardgen.deck.game import Game
 from cardgen.decks import form as deck_files
 from cardgen.decks import packed, plain, source
 from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.edition import AnyEdition, EditionError
-from cardgen.game import Game
 from cardgen.schema.draft import Draft
 from scorer.games.sheet import FieldError
 from scorer.keeping import decks as known

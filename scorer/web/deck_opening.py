@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from flask import request
 
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import Game
 from cardgen.decks import packed
-from cardgen.edition import AnyEdition
-from cardgen.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
 from scorer.web import deck_form, limits, visits

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from cardgen.core import facts, scores
 from cardgen.core.facts import FactError
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from cardgen.words import unicode_text
 from cardgen.words.phrase import Phrase
 from scorer.games import sheet

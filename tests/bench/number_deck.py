@@ -9,10 +9,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 def deck(cards: int) -> bytes:
     """Take Three's numbers in four colours, once each, as the command would print them."""
-    from cardgen import edition, registry
+    from cardgen import registry
+    from cardgen.deck import edition
+    from cardgen.deck.deck import Deck
+    from cardgen.deck.layout import Layout
     from cardgen.games.take_three.cards import Spec
-    from cardgen.layout import Layout
-    from cardgen.press import Deck
     from cardgen.writers import pdf
 
     game = registry.find("take-three")._replace(spec=Spec(tuple(range(cards // 4)), copies=1, tasks=()))

@@ -15,10 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def maker() -> Callable[[], bytes]:
     """What is timed: a function that makes the bytes of the PDF, fronts only."""
-    from cardgen import edition, registry
+    from cardgen import registry
+    from cardgen.deck import edition
+    from cardgen.deck.deck import Deck
+    from cardgen.deck.layout import Layout
     from cardgen.imposition.plan import Backs, Print
-    from cardgen.layout import Layout
-    from cardgen.press import Deck
     from cardgen.writers import pdf
 
     deck = Deck(edition.original(registry.find("terz")))

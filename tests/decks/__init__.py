@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from cardgen import edition, registry
-from cardgen.game import AnyGame
+from cardgen import registry
+from cardgen.deck import edition
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.game import AnyGame
+from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 
 
 @lru_cache(32)

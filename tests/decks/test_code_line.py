@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.game import Game
 from cardgen.decks import checked
 from cardgen.drawing.scene import Size
-from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Appearance, Deck
 from tests import scenes
 from tests.games.test_contract import kinds
 

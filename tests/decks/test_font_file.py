@@ -19,13 +19,13 @@ from hypothesis import strategies as st
 
 from cardgen import picks, products
 from cardgen.beside import BesideError
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.decks import font_file
 from cardgen.drawing import fonts
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Scene, Text
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import DeckError
 from cardgen.writers import pdf, svg
 from tests import scenes

@@ -10,11 +10,11 @@ import pytest
 from PIL import Image
 
 from cardgen import picks, products
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.imposition.paper import paper_size
 from cardgen.imposition.sheets import Backs, Print
-from cardgen.layout import Layout
 from cardgen.pictures.pictograms import CREDIT
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import DeckError
 from cardgen.words.phrases import said
 from cardgen.writers import FORMATS

@@ -11,9 +11,9 @@ import pytest
 from pikepdf import Name
 
 from cardgen import cli, picks, registry
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import in_pdf, source
 from cardgen.picks import Choice
-from cardgen.press import Appearance, Deck
 from tests.pictures.test_files import saved
 
 OWN = """format = 1

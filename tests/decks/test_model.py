@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, edition, registry
+from cardgen import cli, registry
+from cardgen.deck import edition
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked, form, model, on_paper, toml_form
-from cardgen.press import Appearance, Deck
 from cardgen.words import texts
 from tests.lacking import lacking
 

@@ -10,10 +10,10 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.decks import checked, on_paper
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import Draft
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES

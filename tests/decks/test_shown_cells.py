@@ -14,8 +14,8 @@ import xlsxwriter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen.deck.deck import texts
 from cardgen.decks import checked, form
-from cardgen.press import texts
 from cardgen.schema.draft import DeckError
 from cardgen.words import phrases
 from cardgen.words.phrases import said

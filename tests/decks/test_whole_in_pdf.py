@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardgen import attached, cli, picks, recipes
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.decks import checked, form, in_pdf, on_paper, toml_form
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
 from cardgen.picks import Choice
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import Draft
 from cardgen.studio import bundles, starts
 from cardgen.words.texts import FIRST

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardgen import cli
+from cardgen.deck.game import Game
 from cardgen.drawing import style
 from cardgen.drawing.scene import Size
-from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.decks import deck_of

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from cardgen import edition, press
 from cardgen.core.cards import KINDS, Card
+from cardgen.deck import deck as press
+from cardgen.deck import edition
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
 from cardgen.drawing import style
 from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Size, Text
-from cardgen.game import Game
 from cardgen.games.take_three import wording
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Deck
 from cardgen.words import texts
 from cardgen.writers import svg
 from tests import scenes

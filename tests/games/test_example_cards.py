@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from cardgen import cli, recipes
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked, on_paper, toml_form
 from cardgen.games.take_three import little_labels
 from cardgen.games.take_three.example_cards import example
 from cardgen.games.take_three.parser import parse
-from cardgen.press import Appearance, Deck
 from cardgen.studio import odds, tasks
 from cardgen.words import numbers
 from cardgen.words.printed_values import SOFT

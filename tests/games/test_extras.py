@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardgen import picks
+from cardgen.deck.deck import Deck
 from cardgen.drawing.scene import Circle, Text
-from cardgen.press import Deck
 from tests import scenes
 
 

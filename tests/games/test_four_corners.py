@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked, on_paper
 from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import png

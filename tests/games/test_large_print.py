@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
 from cardgen.drawing.fonts import metrics
-from cardgen.game import Game
-from cardgen.press import Deck
 from tests import scenes
 from tests.decks import deck_of
 

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import edition, press, registry
+from cardgen import registry
 from cardgen.core.cards import Card
-from cardgen.edition import Edition
+from cardgen.deck import edition
+from cardgen.deck.deck import texts
+from cardgen.deck.edition import Edition
 from cardgen.games.take_three.cards import Single, Spec, deck
 from cardgen.words.numbers import Number, reduced
 from tests.decks import deck_of
@@ -95,7 +97,7 @@ def test_two_cards_that_count_the_same_have_codes_of_their_own() -> None:
 
 
 def test_a_colour_never_takes_the_letter_of_tasks() -> None:
-    words = press.texts(GAME, "en").words
+    words = texts(GAME, "en").words
     codes = [card.code for card in GAME.deck(Spec(tuple(range(1, 13)), ("teal", "türkis", "tan")), words)]
     assert len({code.casefold() for code in codes}) == len(codes)
 

@@ -97,9 +97,9 @@ def test_what_cannot_be_left_is_refused(facts: dict[str, Any], key: str, languag
     with pytest.raises(RecordError) as caught:
         standings([entry("Ada", **facts)])
     assert caught.value.phrase.key == f"refusal.{key}"
-    from cardgen import press
+    from cardgen.deck.deck import texts
 
-    assert "{" not in press.texts(GAME, language).say(*caught.value.phrase)
+    assert "{" not in texts(GAME, language).say(*caught.value.phrase)
 
 
 def random_entry(chance: Any, deck: list[Number], tasks: list[str]) -> tuple[dict[str, Any], Number]:

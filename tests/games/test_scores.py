@@ -15,9 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import press, registry
+from cardgen import registry
 from cardgen.core import score_sheet, scores
 from cardgen.core.scores import RecordError, Standings
+from cardgen.deck import deck
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.playing import shelf
@@ -73,7 +74,7 @@ def test_what_can_not_have_happened_is_refused_where_it_stands(key: str, row: di
     if error.entry:
         standings({**data, "entries": data["entries"][: error.entry - 1]})
     for language in LANGUAGES:
-        sentence = score_sheet.refusal(error, press.texts(shelf.find(key), language))
+        sentence = score_sheet.refusal(error, deck.texts(shelf.find(key), language))
         assert sentence
         assert "{" not in sentence
         assert "\n" not in sentence
@@ -119,7 +120,7 @@ def test_the_reason_of_every_refusal_and_end_is_in_the_texts_and_no_other() -> N
     ended = set(re.findall(r'Phrase\("end\.(\w+)"', source))
     written: set[str] = set()
     for key in registry.BUILT_IN:
-        written |= set(press.texts(shelf.find(key), "de").words)
+        written |= set(deck.texts(shelf.find(key), "de").words)
     sentences = {word.partition(".")[2] for word in written if word.startswith("refusal.")}
     assert sentences - {"at", "at_player", "near", "known"} == raised
     assert {word.partition(".")[2] for word in written if word.startswith("end.")} == ended
@@ -152,7 +153,7 @@ def test_strange_facts_are_refused_and_never_crash(seed: int) -> None:
     try:
         standings(whole)
     except RecordError as error:
-        sentence = score_sheet.refusal(error, press.texts(shelf.find(key), "en"))
+        sentence = score_sheet.refusal(error, deck.texts(shelf.find(key), "en"))
         assert "\n" not in sentence
         assert "{}" in sentence or "{" not in sentence or '{"' in sentence
         assert len(sentence) < 700
@@ -228,7 +229,7 @@ def test_a_player_may_have_the_name_of_a_thing(language: str) -> None:
     entries = [{"round": 1, "player": "entry", "minus": 50, "bonus": 4}] * 2
     with pytest.raises(RecordError) as caught:
         standings({"game": "take-three", "players": ["entry", "record"], "entries": entries})
-    sentence = score_sheet.refusal(caught.value, press.texts(shelf.find("take-three"), language))
+    sentence = score_sheet.refusal(caught.value, deck.texts(shelf.find("take-three"), language))
     assert sentence.count("entry") == 2 + (language == "en")
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, registry
-from cardgen.game import AnyGame, Look
+from cardgen import registry
+from cardgen.deck.deck import texts
+from cardgen.deck.game import AnyGame, Look
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.tadika import rules as tadika_rules
 from cardgen.games.threepia import rules as threepia_rules
@@ -39,7 +40,7 @@ def test_a_specification_made_again_is_equal_and_has_an_equal_hash(game: AnyGame
         assert again is not spec
         assert again == spec
         assert hash(again) == hash(spec)
-        assert game.deck(again, press.texts(game, "en").words) == game.deck(spec, press.texts(game, "en").words)
+        assert game.deck(again, texts(game, "en").words) == game.deck(spec, texts(game, "en").words)
 
 
 def test_a_specification_that_differs_in_one_part_is_another(game: AnyGame) -> None:

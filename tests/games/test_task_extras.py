@@ -8,11 +8,11 @@ import pytest
 
 from cardgen import picks
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Circle, Size, Text
 from cardgen.drawing.scene import Path as Path_
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Appearance, Deck
 from tests import scenes
 
 DRAWING = (

@@ -14,16 +14,16 @@ import pytest
 
 from cardgen import cli, registry
 from cardgen.calibration import tray_test
+from cardgen.deck.deck import WishError
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
+from cardgen.deck.print_options import printing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Text
 from cardgen.drawing.style import load
-from cardgen.game import Game
 from cardgen.imposition import second_pass
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import SheetSide
-from cardgen.layout import Layout
-from cardgen.paper_wishes import printing
-from cardgen.press import WishError
 from cardgen.words import texts
 from tests.decks import deck_of
 from tests.imposition.sheet_view import close, turned_box

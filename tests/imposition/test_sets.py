@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen import registry
+from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.scene import Box, Size
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition.paper import CARDS, PAPERS
@@ -16,7 +17,6 @@ from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking
 from cardgen.imposition.sets import slots
 from cardgen.imposition.sheets import Item, Setting, Side, cards_per_sheet, impose
 from cardgen.imposition.stock import STOCKS
-from cardgen.layout import Layout, SheetRun
 from tests.decks import deck_of, on_paper
 from tests.imposition import laws
 from tests.imposition.sheet_view import axis_of, close, face, ink, laid, turned_box, words

@@ -10,20 +10,21 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, edition, recipes, registry
+from cardgen import cli, recipes, registry
+from cardgen.deck import edition
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
+from cardgen.deck.scorer_link import address
 from cardgen.decks import checked, packed
 from cardgen.drawing import scene as drawing
 from cardgen.drawing.lettering import width
 from cardgen.drawing.paths import moved
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
-from cardgen.edition import AnyEdition
-from cardgen.game import Game
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Print
-from cardgen.keeper import address
 from cardgen.kit import EXTRAS, box, deck_code
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from cardgen import totals
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Box, Path, Placed, Scene, Text
-from cardgen.game import Game
 from cardgen.imposition import cuts
 from cardgen.imposition.paper import paper_size
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.imposition.sheets import Side
 from cardgen.imposition.stock import STOCKS
 from cardgen.kit import EXTRAS, cutting_plan
-from cardgen.layout import Layout
 from tests import scenes
 from tests.decks import deck_of, on_paper
 from tests.imposition.sheet_view import ink

@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, kit, offers, products
+from cardgen import cli, kit, products
+from cardgen.deck import extras
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Placed, Rect, Scene, Text
-from cardgen.game import Game
 from cardgen.imposition import nets
 from cardgen.kit import EXTRAS, tuck_box
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from tests.decks import deck_of, on_paper
 from tests.folders import entries
 from tests.kit.places import lines
@@ -27,11 +28,11 @@ from tests.recipes.test_decks import deck as recipe
 
 
 def test_names_and_makers_agree() -> None:
-    assert tuple(kit.EXTRAS) == offers.EXTRAS
+    assert tuple(kit.EXTRAS) == extras.EXTRAS
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("extra", offers.EXTRAS)
+@pytest.mark.parametrize("extra", extras.EXTRAS)
 def test_an_extra_is_a_pdf_beside_the_deck(game: Game[Any], language: str, extra: str) -> None:
     for product in products.of_kit(Layout(deck_of(game, language=language)), [extra]):
         assert product.name.startswith(f"{game.key}-")

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Placed, Size, Text
-from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, labels
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from tests.decks import deck_of
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Path, Placed, Rect, Scene, Size, Text
 from cardgen.drawing.signs import SIGNS, sign
 from cardgen.drawing.vision import contrast
-from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, poster
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from tests.decks import deck_of
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe

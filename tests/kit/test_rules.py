@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import cli, products
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing import style
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.scene import Path as Line
-from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, booklet, rulebook
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper
 from tests.folders import entries

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cardgen import game as games
+from cardgen.deck import game as games
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Circle, Placed, Size
-from cardgen.game import Game
 from cardgen.imposition.paper import ALL_PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from tests.decks import deck_of
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe

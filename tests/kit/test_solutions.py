@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from cardgen.core.cards import Card
 from cardgen.core.solution import Solution, shuffled
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Box, Placed
-from cardgen.game import Game
 from cardgen.games.tadika import solutions as tadika
 from cardgen.games.take_three import solutions as take_three
 from cardgen.games.terz import solutions as terz
@@ -23,8 +25,6 @@ from cardgen.games.triple3 import solutions as triple3
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS
-from cardgen.layout import Layout
-from cardgen.press import Deck
 from tests.decks import deck_of, on_paper
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe

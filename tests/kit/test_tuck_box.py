@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from cardgen import cli
+from cardgen.deck.game import Game
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
-from cardgen.game import Game
 from cardgen.imposition import nets
 from cardgen.imposition.paper import SMALL_PAPERS
 from cardgen.imposition.plan import Backs
 from cardgen.kit import EXTRAS, tuck_box
-from cardgen.layout import Layout
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper
 from tests.kit.test_flow import said

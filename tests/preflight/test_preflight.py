@@ -12,13 +12,13 @@ import pikepdf
 import pytest
 
 from cardgen import cli, preflight
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.imposition.sheets import Backs
-from cardgen.layout import Layout
 from cardgen.preflight.opened import File, PreflightError
 from cardgen.preflight.report import Result, State
 from cardgen.preflight.wishes import Wishes
-from cardgen.press import Appearance, Deck
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from cardgen.writers import pdf as writer

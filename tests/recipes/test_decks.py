@@ -12,17 +12,17 @@ import pytest
 
 from cardgen import recipes
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.game import FaceError
+from cardgen.deck.layout import Layout
 from cardgen.decks import checked, levels, on_paper, toml_form
 from cardgen.decks.own import OwnEdition
 from cardgen.drawing.scene import Box, Rect, Size
-from cardgen.game import FaceError
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import Draft
 from cardgen.words.texts import FIRST
 from cardgen.writers import pdf, svg

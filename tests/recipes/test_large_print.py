@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardgen import advice
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked, drawn
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import DeckError
 from tests import scenes
 from tests.recipes.test_decks import EVERY, edition

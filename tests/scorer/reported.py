@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from cardgen import press
 from cardgen.core import scores
 from cardgen.core.scores import Record, Standings
+from cardgen.deck import deck
 from cardgen.words.texts import Texts, read
 from scorer.playing import shelf
 from scorer.playing.match import MARKS
@@ -43,7 +43,7 @@ class Reported(NamedTuple):
 
 def words(game: str = "terz", language: str = "de") -> Texts:
     """The words of cardgen, of a game and of the scorer."""
-    own = press.texts(shelf.find(game), language)
+    own = deck.texts(shelf.find(game), language)
     return Texts(language, {**own.words, **read(SCORER / "words" / "texts" / f"{language}.toml")})
 
 

@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import edition
 from cardgen.core import scores
+from cardgen.deck import edition
 from cardgen.decks import checked
 from scorer.playing import decks, shelf
 from scorer.playing.match import Match

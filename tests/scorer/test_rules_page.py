@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
 from cardgen import registry
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.kit import rulebook
 from cardgen.kit.pictures import cards_of
 from cardgen.kit.rulebook import Heading, Paragraph, Table
-from cardgen.press import Appearance, Deck
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES, RULED
@@ -54,7 +54,7 @@ def plain(text: str) -> str:
 
 
 def book(game: str, language: str) -> tuple[Deck, list[rulebook.Block]]:
-    from cardgen.edition import original
+    from cardgen.deck.edition import original
 
     deck = Deck(original(shelf.find(game)), Appearance(language=language))
     return deck, list(rulebook.blocks(rulebook.text(deck)))

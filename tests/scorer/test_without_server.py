@@ -47,8 +47,8 @@ threading.Thread.start = refused
 CARDS = """
 from cardgen import edition, products, registry
 from cardgen.imposition.plan import Print
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
+from cardgen.deck.layout import Layout
+from cardgen.deck.deck import Appearance, Deck
 for key in ("take-three", "terz", "tadika", "triple3", "threepia"):
     deck = Deck(edition.original(registry.find(key)), Appearance())
     for product in products.of_deck(Layout(deck, Print()), ("pdf", "svg")):

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.core.facts import FactError
+from cardgen.deck.deck import WishError
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.parser import parse
-from cardgen.press import WishError
 from cardgen.schema.draft import DeckError
 from cardgen.studio import core, made, odds, starts, tasks
 from tests.studio.documents import DOCUMENTS

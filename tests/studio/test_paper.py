@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen import attached, cli, recipes, registry
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
 from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, made, paper, partly, preview
 from cardgen.studio.made import Wanted

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import recipes
-from cardgen.press import WishError
+from cardgen.deck.deck import WishError
 from cardgen.studio import made, preview, starts
 from cardgen.studio.changes import edited
 

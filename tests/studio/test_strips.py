@@ -13,8 +13,8 @@ import pytest
 import resvg_py
 from PIL import Image
 
+from cardgen.deck.deck import WishError
 from cardgen.drawing.scene import Box
-from cardgen.press import WishError
 from cardgen.studio import core, preview, starts, strips
 from cardgen.studio.changes import edited
 from tests.writers.pictures import LIMIT, bad

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import targets
+from cardgen.deck.deck import WishError
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.stock import STOCKS
-from cardgen.layout import Layout
-from cardgen.press import WishError
 from cardgen.targets import regmarks
 from tests.decks import deck_of, on_paper
 

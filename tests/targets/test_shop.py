@@ -14,11 +14,11 @@ import pytest
 from PIL import Image
 
 from cardgen import targets
+from cardgen.deck.deck import WishError
+from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import PaperError
-from cardgen.layout import Layout
-from cardgen.press import WishError
 from tests.decks import deck_of, on_paper
 from tests.recipes.test_decks import deck as recipe
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, offers, targets
-from cardgen.press import WishError
+from cardgen import cli, targets
+from cardgen.deck import extras
+from cardgen.deck.deck import WishError
 from tests.folders import entries
 
 
 def test_names_and_makers_agree() -> None:
-    assert tuple(targets.TARGETS) == offers.TARGETS
+    assert tuple(targets.TARGETS) == extras.TARGETS
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -39,7 +40,7 @@ def test_what_makes_no_sense_is_refused(
     assert entries(tmp_path) == []
 
 
-@pytest.mark.parametrize("target", offers.TARGETS)
+@pytest.mark.parametrize("target", extras.TARGETS)
 @pytest.mark.parametrize("output", ["-", "terz.pdf"])
 def test_several_files_do_not_go_to_one(
     target: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -17,8 +17,8 @@ from PIL import Image
 
 from cardgen import cli, products, targets
 from cardgen.core.cards import Card
+from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
-from cardgen.layout import Layout
 from cardgen.targets import sprites
 from tests.decks import deck_of, on_paper
 from tests.folders import entries

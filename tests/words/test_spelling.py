@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from cardgen import attached
 from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck, texts
+from cardgen.deck.layout import Layout
 from cardgen.decks import checked, form, packed
 from cardgen.decks.own import OwnEdition
-from cardgen.layout import Layout
-from cardgen.press import Deck, texts
 from cardgen.schema.draft import DeckError
 from tests.decks.decks import Data
 

@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 
 from cardgen import cli, registry
+from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Path, Rect, Size
-from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
 from tests.folders import entries

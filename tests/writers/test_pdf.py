@@ -16,8 +16,8 @@ import pypdfium2
 import pytest
 
 from cardgen import registry
+from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Text
-from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf
 from tests.decks import on_paper
@@ -236,8 +236,8 @@ def test_the_same_deck_gives_the_same_bytes_wherever_and_whenever() -> None:
     here = written("triple3", language="de")
     assert written("triple3", language="de") == here
     code = (
-        "import sys; from cardgen import edition, registry; from cardgen.layout import Layout;"
-        "from cardgen.press import Appearance, Deck; from cardgen.writers import pdf;"
+        "import sys; from cardgen import edition, registry; from cardgen.deck.layout import Layout;"
+        "from cardgen.deck.deck import Appearance, Deck; from cardgen.writers import pdf;"
         "deck = Deck(edition.original(registry.find('triple3')), Appearance(language='de'));"
         "sys.stdout.buffer.write(pdf.write(Layout(deck).document()))"
     )

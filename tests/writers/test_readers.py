@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from cardgen import cli
-from cardgen.offers import EXTRAS
+from cardgen.deck.extras import EXTRAS
 from cardgen.writers import pdf
 from tests.scorer import machine
 from tests.writers.test_bitmaps import KINDS, document, scene

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardgen import registry
 from cardgen.core.cards import Card
+from cardgen.deck.game import Game
 from cardgen.drawing.paths import moved, polygon, star
 from cardgen.drawing.scene import (
     Box,
@@ -28,7 +29,6 @@ from cardgen.drawing.scene import (
     Tag,
     Text,
 )
-from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
 from tests.writers.bitmaps import gradient

@@ -1,6 +1,6 @@
 """Tadika: exchange cards of the NumNum deck until seven share a colour or a row."""
 
-from cardgen.game import Game, Part
+from cardgen.deck.game import Game, Part
 from cardgen.games.tadika import cards, face
 
 GAME = Game(

@@ -7,6 +7,7 @@ from functools import cache
 from math import hypot
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look, Part
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.lettering import size_of_cap, width
@@ -14,7 +15,6 @@ from cardgen.drawing.paths import parse, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import jester_cap, sign
 from cardgen.drawing.style import Colour, Style
-from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.words.printed_values import spoken
 from cardgen.words.texts import Texts
@@ -85,7 +85,7 @@ def _figure(card: Card, colour: Colour, centre: tuple[float, float], look: Look)
     style, frame = look.style, look.frame
     quiet = o.pale(colour, 7, style)
     if look.dress is not PLAIN:
-        from cardgen import labels
+        from cardgen.deck import labels
 
         return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(look) else 1.0), look, quiet)
     text = str(card.attributes["number"])
@@ -105,7 +105,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=look.dress.corners)
     corners = [*o.quiet_corners(frame, small, corners=look.dress.corners), *indices]
     if "show" in card.attributes:
-        from cardgen import labels
+        from cardgen.deck import labels
 
         below = labels.Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
         middle, corners = labels.figure(card, colour, below, look, small)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.core.cards import Card, letters
 from cardgen.core.solution import Solution
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
 from cardgen.games.tadika import own, rules, solutions
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.words.texts import Texts

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 
 from cardgen.core.cards import Card, letters
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import unnumbered
 from cardgen.drawing.scene import Scene
-from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.face import face
-from cardgen.spare import unnumbered
 
 
 def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

@@ -1,6 +1,6 @@
 """Take Three: get rid of number cards in threes that fulfil the tasks in your hand."""
 
-from cardgen.game import Game, Part
+from cardgen.deck.game import Game, Part
 from cardgen.games.take_three import cards, face
 
 GAME = Game(

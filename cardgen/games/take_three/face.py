@@ -6,18 +6,18 @@ from itertools import pairwise
 from math import pi, sin
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.style import Colour, Style
-from cardgen.game import Look, Part
 from cardgen.games.take_three import wording
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
-from cardgen.spare import blank
 from cardgen.words.printed_values import parted, spoken
 from cardgen.words.texts import Texts
 
@@ -71,7 +71,7 @@ def _figure(card: Card, colour: Colour, look: Look) -> tuple[list[Shape], Sequen
     style, frame, number = look.style, look.frame, card.attributes["number"]
     centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
     if look.dress is not PLAIN or not isinstance(number, int) or number < 0:
-        from cardgen import labels
+        from cardgen.deck import labels
 
         return labels.figure(card, colour, labels.Stage(centre, 29), look, quiet)
     text = str(number)
@@ -114,7 +114,7 @@ def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
     """What stands on a task's belt: the deck's own picture, or little cards."""
     frame, middle = wording.frame(look), wording.top(look) + high / 2
     if show := card.attributes.get("show"):
-        from cardgen.labels.label import artwork  # for decks of one's own
+        from cardgen.deck.labels.label import artwork  # for decks of one's own
 
         return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
     task = spec.task(card.code)

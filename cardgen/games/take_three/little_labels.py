@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cardgen.deck.labels.middle import block_of
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_numeral
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Shape
 from cardgen.drawing.style import Style
-from cardgen.labels.middle import block_of
 
 LEAST = 7.0 * POINT
 """The smallest em that is still read on a little card, in mm."""

@@ -8,7 +8,7 @@ from functools import partial
 
 from cardgen.core.cards import Card
 from cardgen.core.solution import shuffled
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.tasks import Task

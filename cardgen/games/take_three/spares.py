@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import mark, unnumbered
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
-from cardgen.game import Look, Part
 from cardgen.games.take_three.cards import Spec
-from cardgen.spare import mark, unnumbered
 
 BONUS = 7.0
 """Radius of the disc that a bonus number is written on."""

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import FaceError, Look
 from cardgen.drawing import ornaments as o
 from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
-from cardgen.game import FaceError, Look
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.tasks import Task
 from cardgen.words.texts import Texts

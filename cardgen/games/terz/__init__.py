@@ -1,6 +1,6 @@
 """TERZ: find three cards that in each of four attributes are all equal or all different."""
 
-from cardgen.game import Game, Part
+from cardgen.deck.game import Game, Part
 from cardgen.games.terz import cards, face
 
 GAME = Game(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look, Part
 from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour, Ground, Style
-from cardgen.game import Look, Part
 from cardgen.games.terz.cards import Spec
 from cardgen.words.printed_values import plainly
 from cardgen.words.texts import Texts

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cardgen.core.cards import Card, marks
 from cardgen.core.solution import shuffled
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.words.texts import Texts

@@ -1,11 +1,11 @@
 """Spare cards of TERZ: three pale rings, to draw a lost card anew."""
 
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import mark
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Circle, Paint, Rect, Scene, Shape, Stroke
-from cardgen.game import Look, Part
 from cardgen.games.terz.cards import Spec
 from cardgen.games.terz.face import PITCH, RADIUS
-from cardgen.spare import mark
 
 
 def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

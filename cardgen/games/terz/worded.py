@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look
+from cardgen.deck.labels.corner import spine
+from cardgen.deck.labels.label import Label, artwork, of_text
+from cardgen.deck.labels.slots import below_sign, beside, stacked
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour, Ground
-from cardgen.game import Look
-from cardgen.labels.corner import spine
-from cardgen.labels.label import Label, artwork, of_text
-from cardgen.labels.slots import below_sign, beside, stacked
 
 LEFT, TOP, RIGHT, BOTTOM = 9.0, 20.5, 54.0, 67.5
 """Where on the reference card the middle stands, on a belt of the colour's tint."""

@@ -1,8 +1,8 @@
 """Threepia: cover cards on a board so that rows of equal shapes or colours arise."""
 
 from cardgen.core.cards import CardShape
+from cardgen.deck.game import Game, Part
 from cardgen.drawing.scene import Size
-from cardgen.game import Game, Part
 from cardgen.games.threepia import cards, face
 
 GAME = Game(

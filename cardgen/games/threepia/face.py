@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look, Part
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import Commands, Point, parse, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE
 from cardgen.drawing.style import Style
-from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
 from cardgen.words.printed_values import plainly
 from cardgen.words.texts import Texts

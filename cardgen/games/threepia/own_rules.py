@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.cards import Card
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Spec
 from cardgen.words.texts import Texts

@@ -1,11 +1,11 @@
 """Spare cards of Threepia: four empty cells, to draw in."""
 
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import mark
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Circle, Paint, Path, Scene, Shape, Stroke
-from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Spec
-from cardgen.spare import mark
 
 
 def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look
+from cardgen.deck.labels.label import of_text
+from cardgen.deck.labels.slots import stacked
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import colour_of
 from cardgen.drawing.paths import arc, on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
-from cardgen.game import Look
 from cardgen.games.threepia.cards import Cell
-from cardgen.labels.label import of_text
-from cardgen.labels.slots import stacked
 
 RADIUS, INNER, INSIDE = 13.1, 11.0, 8.2
 """Of the ring in the cell's colour, which stays clear of the marks of sets, of the white disc in it, and half the room

@@ -1,8 +1,8 @@
 """Triple³: all at once lay cards on a 3 × 3 grid so that a line newly shares a property."""
 
 from cardgen.core.cards import CardShape
+from cardgen.deck.game import Game, Part
 from cardgen.drawing.scene import Size
-from cardgen.game import Game, Part
 from cardgen.games.triple3 import cards, face
 
 GAME = Game(

@@ -6,6 +6,8 @@ from functools import cache
 from math import hypot, sqrt
 
 from cardgen.core.cards import Card, CardShape
+from cardgen.deck.game import Look, Part
+from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import colour_of, without_tints
@@ -13,9 +15,7 @@ from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, sta
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE, sign
 from cardgen.drawing.style import Colour, Style
-from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
-from cardgen.spare import blank
 from cardgen.words.printed_values import plainly, spoken
 from cardgen.words.texts import Texts
 

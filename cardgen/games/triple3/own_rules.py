@@ -7,7 +7,7 @@ from itertools import count
 
 from cardgen.core.cards import Card, Level, marks
 from cardgen.core.solution import shuffled
-from cardgen.decks import descriptions
+from cardgen.deck import descriptions
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 from cardgen.words.plurals import plural

@@ -1,8 +1,8 @@
 """Spare cards of Triple³: more blank ones, to write on."""
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look, Part
 from cardgen.drawing.scene import Scene
-from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
 from cardgen.games.triple3.face import face
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look
+from cardgen.deck.labels import corner
+from cardgen.deck.labels.label import Label, of_card, of_text
+from cardgen.deck.labels.slots import filled, stacked
 from cardgen.drawing.deck_style import without_tints
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour
-from cardgen.game import Look
-from cardgen.labels import corner
-from cardgen.labels.label import Label, of_card, of_text
-from cardgen.labels.slots import filled, stacked
 
 ROOM = (12.0, 23.0, 51.0, 65.0)
 """On the reference card, upon the belt."""

@@ -6,6 +6,6 @@ played is typed by the players (the option `called`).
 
 from __future__ import annotations
 
-from cardgen.game import without_cards
+from cardgen.deck.game import without_cards
 
 GAME = without_cards("plain", players=(1, 20), package=__name__)

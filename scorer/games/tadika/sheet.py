@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from cardgen.core.cards import Card
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of

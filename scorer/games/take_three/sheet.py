@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from markupsafe import Markup
 
 from cardgen.core.facts import FactError
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.words.numbers import Number, as_json, from_json, parsed, printed, reduced, typeset

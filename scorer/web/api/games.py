@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from msgspec import UNSET
 
-from cardgen import edition as editions
 from cardgen.core import facts, scores
 from cardgen.core.scores import RecordError
+from cardgen.deck import edition as editions
+from cardgen.deck.game import PartError
 from cardgen.decks.child_process import run_bounded
-from cardgen.game import PartError
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.games.words import in_words

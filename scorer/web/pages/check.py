@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import edition as known
 from cardgen.core.facts import FactError
-from cardgen.edition import AnyEdition
-from cardgen.game import Game
+from cardgen.deck import edition as known
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks

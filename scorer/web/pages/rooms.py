@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.edition import AnyEdition
+from cardgen.deck.edition import AnyEdition
 from cardgen.schema.draft import DeckError
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number

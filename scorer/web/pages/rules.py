@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, g, request
 
-from cardgen import edition
+from cardgen.deck import edition
 from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.keeping.reader import NoTableError

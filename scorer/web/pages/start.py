@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core import json_input, score_sheet, scores
 from cardgen.core.facts import FactError
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError, sheet

@@ -8,8 +8,8 @@ from functools import cache
 from flask import g
 
 from cardgen.core.facts import FactError
-from cardgen.edition import AnyEdition
-from cardgen.game import Game
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from scorer.games import sheet
 from scorer.games.sheet import Form

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen import offers, registry
+from cardgen import registry
+from cardgen.deck import extras
 from cardgen.studio import addresses, changes, notes, rows, starts
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
@@ -35,7 +36,7 @@ PRINTED = (
 """What of printing is rarely asked for."""
 USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleeves": "0"}
 """What holds of that where nothing is said (`cardgen.imposition.plan.Print`)."""
-USUAL |= {"target": ", ".join(offers.TARGETS), "url": "https://…", "score_keeper": "https://…"}
+USUAL |= {"target": ", ".join(extras.TARGETS), "url": "https://…", "score_keeper": "https://…"}
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
+from cardgen.deck.edition import AnyEdition
 from cardgen.decks import packed
 from cardgen.decks.child_process import run_bounded
 from cardgen.decks.own import OwnEdition
-from cardgen.edition import AnyEdition
 from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from scorer.keeping.phones import Member
 from scorer.playing.match import Match
 from scorer.web.views.page import Page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.phones import Member

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from scorer.games.rulebook import Book
 from scorer.web.views.page import Page
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.core.score_sheet import signed
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from cardgen.core.scores import EntryScope, RecordError
-from cardgen.game import Game
+from cardgen.deck.game import Game
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts

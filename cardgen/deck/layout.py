@@ -5,13 +5,14 @@ from functools import cached_property
 from itertools import cycle
 from typing import NamedTuple
 
-from cardgen.codes import parted
 from cardgen.core.cards import Card
+from cardgen.deck.card_codes import parted
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.game import Part
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.drawing.vision import contrast
-from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import COMMON
@@ -20,7 +21,6 @@ from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
-from cardgen.press import Deck, WishError
 
 QUIET = 1.2
 """Nobody sees a sliver of colours whose contrast with paper is less."""

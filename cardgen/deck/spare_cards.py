@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
-from cardgen.game import Look
 
 
 def mark(look: Look, y: float | None = None) -> Text:

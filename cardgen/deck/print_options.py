@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import keeper
+from cardgen.deck import scorer_link
+from cardgen.deck.deck import Appearance, WishError
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.extras import EXTRAS
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.edition import AnyEdition
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print, Stacking
 from cardgen.imposition.second_pass import Tray
-from cardgen.offers import EXTRAS
-from cardgen.press import Appearance, WishError
 from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted
 
@@ -49,7 +49,7 @@ def printing(said: Wishes) -> Print:
         spares=said.get("spares", PRINT.spares),
         sets=letters,
         order=stacking(str(said.get("order", ""))),
-        score_keeper=keeper.address(str(said.get("score_keeper", ""))),
+        score_keeper=scorer_link.address(str(said.get("score_keeper", ""))),
         laminate=said.get("laminate", PRINT.laminate),
         stock=sheets,
         gsm=whole("--gsm", str(said.get("gsm", PRINT.gsm)), 60, 400),

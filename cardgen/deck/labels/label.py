@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import FaceError, Look
 from cardgen.drawing.deck_style import prefers_lines
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
-from cardgen.game import FaceError, Look
 from cardgen.words.numbers import printed
 from cardgen.words.printed_values import SOFT, parted
 

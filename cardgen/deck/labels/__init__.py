@@ -5,13 +5,13 @@ told by what is in it. The same measures hold for the numbers of every game. The
 """
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Look
+from cardgen.deck.labels import corner, middle
+from cardgen.deck.labels.label import of_card
+from cardgen.deck.labels.middle import Stage
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Scene, Shape
 from cardgen.drawing.style import Colour
-from cardgen.game import Look
-from cardgen.labels import corner, middle
-from cardgen.labels.label import of_card
-from cardgen.labels.middle import Stage
 
 __all__ = ["Stage", "figure"]
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from cardgen import registry
+from cardgen.deck.deck import SPARE
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
-from cardgen.layout import Layout
-from cardgen.press import SPARE
 from cardgen.words import texts
 from tests.decks import deck_of, on_paper
 from tests.scenes import cards_of

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.deck.game import FaceError, Look
+from cardgen.deck.labels import corner
+from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_ambiguous, is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Placed, Placement, Shape, Stroke
 from cardgen.drawing.style import Colour
-from cardgen.game import FaceError, Look
-from cardgen.labels import corner
-from cardgen.labels.label import Label, artwork, too_many
 
 CAPS = (11.0, 9.5, 8.5, 7.5, 6.5)
 """The most height of capitals for words in one line, in two, and so on, in mm."""

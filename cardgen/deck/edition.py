@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import Game
 from cardgen.drawing.deck_style import PLAIN, Dress
-from cardgen.game import Game
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown

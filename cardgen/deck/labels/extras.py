@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from cardgen.core.cards import Card
+from cardgen.deck.game import FaceError, Look
+from cardgen.deck.labels.corner import INDEX_CAP, INDEX_WIDE
+from cardgen.deck.labels.label import Label
+from cardgen.deck.labels.slots import filled
 from cardgen.drawing import lines, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
-from cardgen.game import FaceError, Look
-from cardgen.labels.corner import INDEX_CAP, INDEX_WIDE
-from cardgen.labels.label import Label
-from cardgen.labels.slots import filled
 
 DOT, APART, ABOVE = 0.85, 2.9, 1.28
 """A dot's radius, the way to the next one, and how far above the code they stand, in mm."""

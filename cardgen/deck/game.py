@@ -150,12 +150,12 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def own(self) -> ModuleType:
-        """What a deck file of this game may say (`cardgen.decks.checked`). PartError where nobody has written that."""
+        """The keys of this game in deck files (`cardgen.decks.checked`). PartError where nobody has written that."""
         return self._module("own")
 
     @property
     def own_rules(self) -> ModuleType:
-        """What a rulebook says of such a deck (`cardgen.kit.own_rules`). PartError where nobody has written that."""
+        """The rules of a custom deck (`cardgen.kit.own_rules`). PartError where nobody has written that."""
         return self._module("own_rules")
 
     def has(self, part: str) -> bool:

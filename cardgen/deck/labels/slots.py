@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
+from cardgen.deck.game import Look
+from cardgen.deck.labels import corner
+from cardgen.deck.labels.label import Label, artwork, too_many
+from cardgen.deck.labels.middle import QUIET, block_of, check_size, language, set_words
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.style import Colour
-from cardgen.game import Look
-from cardgen.labels import corner
-from cardgen.labels.label import Label, artwork, too_many
-from cardgen.labels.middle import QUIET, block_of, check_size, language, set_words
 
 MOST_CAP, MOST_NUMERAL = 11.5, 16.0
 CAPTION = 0.3

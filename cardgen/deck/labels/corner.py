@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from math import inf
 
+from cardgen.deck.game import Look
+from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import Run, is_ambiguous, is_numeral, parsed
@@ -11,8 +13,6 @@ from cardgen.drawing.lettering import SMALLEST, Typeface
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour, Style
-from cardgen.game import Look
-from cardgen.labels.label import Label, artwork, too_many
 
 SMALL_PICTURE = 10.0
 INDEX_CAP, INDEX_WIDE, INDEX_LONG, INDEX_HIGH = 6.6, 10.4, 15.0, 10.6

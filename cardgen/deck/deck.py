@@ -5,8 +5,10 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import NamedTuple
 
-from cardgen.codes import picked
 from cardgen.core.cards import Card
+from cardgen.deck.card_codes import picked
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import AnyGame, FaceError, Look, Part
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing import style as styles
 from cardgen.drawing.deck_style import Dress, worn
@@ -14,8 +16,6 @@ from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Stroke
 from cardgen.drawing.style import Style
-from cardgen.edition import AnyEdition
-from cardgen.game import AnyGame, FaceError, Look, Part
 from cardgen.imposition.paper import CARDS, SMALL_PAPERS
 from cardgen.imposition.sheets import Item
 from cardgen.words import texts as languages
@@ -185,12 +185,12 @@ class Deck:
         look = self.look(part)
         scene = self.game.face(card, self.edition.spec, look)
         if self.appearance.colour_words:
-            from cardgen.labels.extras import with_colours
+            from cardgen.deck.labels.extras import with_colours
 
             scene = with_colours(scene, card, look)
         if not look.dress.mark or part.shape != "card":
             return scene
-        from cardgen.labels.extras import marked
+        from cardgen.deck.labels.extras import marked
 
         return marked(scene, look)
 
@@ -204,7 +204,7 @@ class Deck:
         look = self.look(part)
         scene = self.game.back(part, self.edition.spec, look)
         if part.shape == "card" and (look.dress.title or look.dress.emblem):
-            from cardgen.labels.extras import titled
+            from cardgen.deck.labels.extras import titled
 
             scene = titled(scene, look, part.key)
         if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.labels import extras, slots
+from cardgen.deck.labels.label import Label
 from cardgen.decks import checked, on_paper
 from cardgen.drawing.scene import Box, Placed
-from cardgen.labels import extras, slots
-from cardgen.labels.label import Label
-from cardgen.press import Appearance, Deck
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrases import said
 from tests.scenes import texts

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import paper_wishes
 from cardgen.commands import arguments, options
+from cardgen.deck import print_options
+from cardgen.deck.deck import WishError
 from cardgen.imposition.plan import Print
-from cardgen.press import WishError
 from cardgen.words.phrases import PhrasedError, message
 
 SAID: dict[str, st.SearchStrategy[Any]] = {
@@ -44,7 +44,7 @@ def test_a_command_says_the_same_as_a_decks_file(table: dict[str, Any]) -> None:
     said, silent = (arguments.parser().parse_args(["print", "terz", *more]) for more in (words, []))
     by_command = outcome(lambda: options.printing(said))
     assert by_command == outcome(lambda: options.printing(silent, {"print": table}))
-    assert by_command == outcome(lambda: paper_wishes.printing(table))
+    assert by_command == outcome(lambda: print_options.printing(table))
 
 
 @settings(max_examples=30)
@@ -53,10 +53,12 @@ def test_what_a_command_says_goes_before_a_decks_file(table: dict[str, Any], oth
     words = [word for key, value in table.items() for word in (f"--{key.replace('_', '-')}", str(value))]
     said = arguments.parser().parse_args(["print", "terz", *words])
     together = {**other, **table}
-    assert outcome(lambda: options.printing(said, {"print": other})) == outcome(lambda: paper_wishes.printing(together))
+    assert outcome(lambda: options.printing(said, {"print": other})) == outcome(
+        lambda: print_options.printing(together)
+    )
 
 
 def test_sets_are_split_by_that_word_alone() -> None:
-    assert [paper_wishes.is_split({}), paper_wishes.is_split({"split": "sets"})] == [False, True]
+    assert [print_options.is_split({}), print_options.is_split({"split": "sets"})] == [False, True]
     with pytest.raises(WishError):
-        paper_wishes.is_split({"split": "cards"})
+        print_options.is_split({"split": "cards"})

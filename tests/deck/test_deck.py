@@ -15,13 +15,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli, edition, press, registry
+from cardgen import cli, registry
 from cardgen.core.cards import Card
+from cardgen.deck import deck as press
+from cardgen.deck import edition
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.game import AnyGame
+from cardgen.deck.layout import Layout
 from cardgen.drawing import style
-from cardgen.game import AnyGame
 from cardgen.imposition.plan import Backs, Print
-from cardgen.layout import Layout
-from cardgen.press import Appearance, Deck
 from cardgen.products import of_card, of_deck
 from cardgen.writers import FORMATS
 from tests.decks import deck_of, on_paper

@@ -1,0 +1,1 @@
+"""A deck as a value: its game, edition, cards and layout, and how it is printed."""
