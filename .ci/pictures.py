@@ -27,11 +27,11 @@ import resvg_py
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from cardgen import registry
 from cardgen.deck import edition
 from cardgen.deck.deck import Deck
 from cardgen.drawing import fonts, ornaments, paths, signs, style
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
+from cardgen.games import registry
 from cardgen.writers import svg
 
 STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.core.cards import Card
 from cardgen.deck import edition
 from cardgen.deck.card_codes import parted, unknown_codes
 from cardgen.deck.deck import Appearance, Deck, WishError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
+from cardgen.games import registry
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said, unknown
 

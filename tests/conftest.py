@@ -12,8 +12,8 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
-from cardgen import registry
 from cardgen.deck.game import Game, Look
+from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.machine import garbage
 from tests import order

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.advice import on_bleed
 from cardgen.drawing import style
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs
 from tests.decks import on_paper

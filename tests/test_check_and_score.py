@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
+from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from tests.games.test_rulebooks import BOOKS
 

@@ -12,8 +12,9 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cardgen import cli, files, registry
+from cardgen import cli, files
 from cardgen.core.cards import Card
+from cardgen.games import registry
 from cardgen.words import texts
 from cardgen.words.plurals import plural
 from tests.decks import on_paper

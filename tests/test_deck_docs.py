@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.commands import arguments
 from cardgen.decks import checked, levels, on_paper, table_form, toml_form
+from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.own import KEYS as TAKE_THREE_KEYS

@@ -9,8 +9,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from cardgen import registry
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs, Stacking
 from cardgen.writers import pdf, svg

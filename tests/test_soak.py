@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.core import scores
+from cardgen.games import registry
 from tests.bench.soak_games import GAMES, PEOPLE, record
 from tests.bench.soak_sums import Kept, compared, row, trend
 

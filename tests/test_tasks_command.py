@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
+from cardgen.games import registry
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse

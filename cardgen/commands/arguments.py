@@ -7,8 +7,9 @@ import re
 from functools import partial
 from typing import Any, NoReturn
 
-from cardgen import __version__, registry
+from cardgen import __version__
 from cardgen.commands import options
+from cardgen.games import registry
 
 GAME = f"one of {', '.join(registry.BUILT_IN)}, or a deck file"
 

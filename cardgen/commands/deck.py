@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cardgen import console, picks, registry
+from cardgen import console, picks
 from cardgen.commands import options, values
 from cardgen.deck.deck import Appearance, Deck, WishError
 from cardgen.deck.edition import AnyEdition
+from cardgen.games import registry
 from cardgen.picks import Choice
 from cardgen.words import texts
 from cardgen.words.phrases import said, unknown

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from cardgen import console, picks, registry
+from cardgen import console, picks
 from cardgen.commands import options, perforated, values
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
 from cardgen.deck.layout import Layout
+from cardgen.games import registry
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardgen import console, files, registry
+from cardgen import console, files
 from cardgen.commands import values
 from cardgen.deck.deck import WishError
+from cardgen.games import registry
 from cardgen.words import texts
 
 ENDINGS = (".toml", ".csv")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, picks, registry
+from cardgen import console, picks
 from cardgen.commands import json_io, options
 from cardgen.core import facts, score_sheet, scores
 from cardgen.core.facts import FactError
@@ -15,6 +15,7 @@ from cardgen.core.scores import Record, RecordError
 from cardgen.deck import deck
 from cardgen.deck.deck import WishError
 from cardgen.deck.edition import AnyEdition
+from cardgen.games import registry
 from cardgen.picks import Choice
 from cardgen.words.texts import shared
 

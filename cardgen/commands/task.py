@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from cardgen import registry
 from cardgen.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
 from cardgen.deck import deck, print_options
 from cardgen.deck.deck import WishError
+from cardgen.games import registry
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.counting import HAND

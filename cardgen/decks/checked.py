@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cardgen import registry
 from cardgen.core.facts import quoted
 from cardgen.deck.game import AnyGame
 from cardgen.decks import fingerprint, levels, plain
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.drawing.deck_style import Dress, own_colour
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault, located, together
 from cardgen.schema.reader import Reader
 from cardgen.words import texts

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardgen import registry
 from cardgen.decks import levels
+from cardgen.games import registry
 from cardgen.schema.draft import Draft
 from cardgen.words import numbers
 from cardgen.words.numbers import Number

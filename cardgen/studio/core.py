@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from cardgen.core.facts import FactError
 from cardgen.deck.deck import texts
 from cardgen.decks import form
+from cardgen.games.registry import find
 from cardgen.products import Product
-from cardgen.registry import find
 from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, paper, preview, strips
 from cardgen.studio.addresses import Document

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from cardgen import advice, registry
+from cardgen import advice
 from cardgen.core.facts import FactError
 from cardgen.deck.deck import Deck
 from cardgen.deck.deck import texts as words_of
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts

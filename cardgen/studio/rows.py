@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.deck.deck import Deck
 from cardgen.decks import levels
 from cardgen.drawing.style import load
+from cardgen.games import registry
 from cardgen.schema import number_cards
 from cardgen.schema.reader import Reader
 from cardgen.studio import changes

@@ -5,12 +5,13 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import NamedTuple
 
-from cardgen import recipes, registry
+from cardgen import recipes
 from cardgen.decks import form, model, toml_form
 from cardgen.decks.checked import FORMAT
 from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault
 from cardgen.studio.addresses import Document
 from cardgen.words.phrase import Phrase

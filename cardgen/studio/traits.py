@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from cardgen import registry
 from cardgen.deck.deck import texts as words_of
 from cardgen.decks import model
+from cardgen.games import registry
 from cardgen.schema import cells
 from cardgen.studio import typed
 from cardgen.studio.addresses import MISSING, Document

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.studio import changes, columns, commands, typed
 from cardgen.studio.addresses import Document, address, index, parts, value_at
 

@@ -62,8 +62,8 @@ class DeckFiles:
 
 def _game(path: Path, _when: int, _size: int) -> str:
     """The game that a file says its deck is for; "" where it says none, or can't be read."""
-    from cardgen import registry
     from cardgen.decks import form
+    from cardgen.games import registry
 
     try:
         return registry.key_of(str(form.read_file(path).data.get("game", "")))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from cardgen import registry
 from cardgen.deck.game import AnyGame
+from cardgen.games import registry
 
 ONLY_SCORED = {"plain": "scorer.games.plain"}
 """Key and module of the games without cards; one is imported when it is asked for."""

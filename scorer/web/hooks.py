@@ -13,7 +13,7 @@ from cardgen.core.cancellation import UnwantedError
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.decks import child_process
-from cardgen.registry import UnknownGameError
+from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
 from cardgen.words import unicode_text
 from cardgen.words.phrases import PhrasedError

@@ -9,10 +9,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 def deck(cards: int) -> bytes:
     """Take Three's numbers in four colours, once each, as the command would print them."""
-    from cardgen import registry
     from cardgen.deck import edition
     from cardgen.deck.deck import Deck
     from cardgen.deck.layout import Layout
+    from cardgen.games import registry
     from cardgen.games.take_three.cards import Spec
     from cardgen.writers import pdf
 

@@ -18,8 +18,9 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardgen import recipes, registry
+from cardgen import recipes
 from cardgen.decks import checked, model, on_paper, toml_form
+from cardgen.games import registry
 from cardgen.games.take_three import counting, odds, own_tasks, thirds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse

@@ -17,8 +17,8 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardgen import registry
 from cardgen.core import scores
+from cardgen.games import registry
 from cardgen.games.take_three import counting, odds, rules, thirds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import holds

@@ -15,10 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def maker() -> Callable[[], bytes]:
     """What is timed: a function that makes the bytes of the PDF, fronts only."""
-    from cardgen import registry
     from cardgen.deck import edition
     from cardgen.deck.deck import Deck
     from cardgen.deck.layout import Layout
+    from cardgen.games import registry
     from cardgen.imposition.plan import Backs, Print
     from cardgen.writers import pdf
 

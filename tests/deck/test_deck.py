@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.core.cards import Card
 from cardgen.deck import deck as press
 from cardgen.deck import edition
@@ -23,6 +23,7 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.game import AnyGame
 from cardgen.deck.layout import Layout
 from cardgen.drawing import style
+from cardgen.games import registry
 from cardgen.imposition.plan import Backs, Print
 from cardgen.products import of_card, of_deck
 from cardgen.writers import FORMATS

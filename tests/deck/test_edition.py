@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck import edition
 from cardgen.deck.edition import Edition, EditionError
 from cardgen.deck.game import Game
+from cardgen.games import registry
 
 
 def games() -> list[Game[Any]]:
@@ -38,7 +38,7 @@ def test_a_card_more_is_another_edition() -> None:
 
 
 def test_a_fingerprint_is_the_same_in_another_process() -> None:
-    script = "from cardgen.deck.edition import original; from cardgen.registry import BUILT_IN, find\n"
+    script = "from cardgen.deck.edition import original; from cardgen.games.registry import BUILT_IN, find\n"
     script += "print(*[original(find(key)).fingerprint for key in BUILT_IN])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == [edition.original(game).fingerprint for game in games()]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck.deck import SPARE
 from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Circle, Placed, Size
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.words import texts

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from cardgen import registry
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.game import AnyGame
 from cardgen.deck.layout import Layout
+from cardgen.games import registry
 from cardgen.imposition.plan import Print
 
 

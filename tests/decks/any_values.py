@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardgen import registry
 from cardgen.decks import checked, on_paper
+from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
 from cardgen.schema import colours, number_cards, traits
 from cardgen.schema.draft import Path

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.decks import checked, on_paper
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import preview
 from cardgen.words.phrases import said

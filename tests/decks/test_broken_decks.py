@@ -13,11 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.decks import checked, form, on_paper
 from cardgen.decks.own import OwnEdition
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
 from cardgen.words.phrases import said

@@ -10,9 +10,10 @@ import pikepdf
 import pytest
 from pikepdf import Name
 
-from cardgen import cli, picks, registry
+from cardgen import cli, picks
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import in_pdf, source
+from cardgen.games import registry
 from cardgen.picks import Choice
 from tests.pictures.test_files import saved
 

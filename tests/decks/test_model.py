@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked, form, model, on_paper, toml_form
+from cardgen.games import registry
 from cardgen.words import texts
 from tests.lacking import lacking
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.cards import KINDS
 from cardgen.decks import checked, form, on_paper, packed, table_form, toml_form
 from cardgen.decks.own import OwnEdition
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
 from cardgen.words.phrases import said

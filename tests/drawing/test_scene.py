@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck.game import AnyGame
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Stroke, Text
+from cardgen.games import registry
 from tests.decks import deck_of
 
 INK = Paint("#1B2230", Stroke("#CA0A03", 0.5, (1.0, 2.0)))

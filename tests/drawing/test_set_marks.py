@@ -8,13 +8,13 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen import registry
 from cardgen.drawing import set_marks
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Path, Placed, Scene, Size
 from cardgen.drawing.set_marks import BAND, HIGH, LETTERS, TINTS, WIDE, marks, spot
 from cardgen.drawing.style import built_in, load
 from cardgen.drawing.vision import SIGHTS, contrast, seen
+from cardgen.games import registry
 from cardgen.writers import png
 from tests.decks import deck_of
 from tests.scenes import overlap, texts

@@ -134,7 +134,7 @@ def test_an_unknown_colour_is_named_with_the_nearest() -> None:
 
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_built_in_style_draws_every_game(name: str) -> None:
-    from cardgen import registry
+    from cardgen.games import registry
 
     for key in registry.BUILT_IN:
         game = registry.find(key)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck.game import Game
 from cardgen.drawing import style, vision
 from cardgen.drawing.vision import SIGHTS, ciede2000, contrast, distance
+from cardgen.games import registry
 from tests.decks import deck_of
 
 SHARMA = [

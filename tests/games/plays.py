@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardgen import registry
 from cardgen.core.cards import Card
+from cardgen.games import registry
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.take_three import rules as take_three
 from cardgen.games.terz import rules as terz

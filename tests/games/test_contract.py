@@ -115,7 +115,7 @@ def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: 
 def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_style_and_language(
     name: str, language: str
 ) -> None:
-    from cardgen import registry
+    from cardgen.games import registry
 
     game, font = registry.find("take-three"), style.load(name).text
     large = style.load(name).large_print  # which the smallest cards have no room for, and say so

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.core.cards import Card
+from cardgen.games import registry
 from tests.decks import deck_of
 
 ATTRIBUTES = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.take_three import cards as take_three
 from cardgen.games.take_three.tasks import Task

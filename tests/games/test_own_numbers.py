@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core.cards import Card
 from cardgen.deck import edition
 from cardgen.deck.deck import texts
 from cardgen.deck.edition import Edition
+from cardgen.games import registry
 from cardgen.games.take_three.cards import Single, Spec, deck
 from cardgen.words.numbers import Number, reduced
 from tests.decks import deck_of

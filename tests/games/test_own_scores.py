@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core import facts, scores
 from cardgen.core.facts import FactError
 from cardgen.core.records import RecordError
+from cardgen.games import registry
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.sums import MOST_BITS, Sums
 from cardgen.games.take_three.tasks import Task

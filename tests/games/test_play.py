@@ -9,9 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.scores import Standings
+from cardgen.games import registry
 from tests.games import plays
 from tests.order import examples
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.scores import Standings
 from cardgen.deck.game import Game
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box
+from cardgen.games import registry
 from cardgen.games.tadika import rules as tadika
 from cardgen.words.numbers import Number
 from cardgen.words.texts import LANGUAGES

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core import score_sheet, scores
 from cardgen.core.scores import RecordError, Standings
 from cardgen.deck import deck
+from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES
 from scorer.playing import shelf

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardgen import registry
 from cardgen.drawing import style
 from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Size, Text
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.decks import deck_of

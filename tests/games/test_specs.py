@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck.deck import texts
 from cardgen.deck.game import AnyGame, Look
+from cardgen.games import registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.tadika import rules as tadika_rules
 from cardgen.games.threepia import rules as threepia_rules

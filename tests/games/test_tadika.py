@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core.facts import FactError
+from cardgen.games import registry
 from cardgen.games.tadika import cards, rules
 
 GAME = registry.find("tadika")

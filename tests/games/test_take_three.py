@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.rules import GridCard, Layout
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardgen import registry
 from cardgen.drawing.scene import Box, Circle, Scene
+from cardgen.games import registry
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds

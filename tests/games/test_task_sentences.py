@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.deck import deck as press
+from cardgen.games import registry
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec, deck
 from cardgen.games.take_three.conditions import Condition

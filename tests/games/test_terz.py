@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core.cards import Card
+from cardgen.games import registry
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.games.threepia import cards, rules
 from cardgen.games.threepia.rules import Laid
 

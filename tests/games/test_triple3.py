@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.games.triple3 import rules
 
 EXAMPLE = json.loads((Path(__file__).parent / "data" / "triple3_example.json").read_text())

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.calibration import tray_test
 from cardgen.deck.deck import WishError
 from cardgen.deck.game import Game
@@ -21,6 +21,7 @@ from cardgen.deck.print_options import printing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Text
 from cardgen.drawing.style import load
+from cardgen.games import registry
 from cardgen.imposition import second_pass
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import SheetSide

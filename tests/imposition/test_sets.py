@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.scene import Box, Size
 from cardgen.drawing.set_marks import LETTERS
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking
 from cardgen.imposition.sets import slots

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, recipes, registry
+from cardgen import cli, recipes
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
@@ -22,6 +22,7 @@ from cardgen.drawing import scene as drawing
 from cardgen.drawing.lettering import width
 from cardgen.drawing.paths import moved
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
+from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, box, deck_code

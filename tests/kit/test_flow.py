@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.style import load
+from cardgen.games import registry
 from cardgen.imposition.paper import PAPERS
 from cardgen.kit import flow
 from cardgen.kit.blocks import BODY, Setter, Strip

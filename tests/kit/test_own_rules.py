@@ -14,12 +14,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.cards import Card
 from cardgen.deck import edition as editions
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.decks import checked
+from cardgen.games import registry
 from cardgen.kit import own_rules, rulebook
 from cardgen.kit.rulebook import Heading, Table
 from cardgen.words.numbers import as_json, printed, reduced

@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cardgen import cli, preflight, recipes
+from cardgen.games.registry import keys
 from cardgen.kit import EXTRAS
 from cardgen.preflight.opened import File
 from cardgen.preflight.report import State
 from cardgen.preflight.wishes import Wishes
-from cardgen.registry import keys
 from cardgen.words.phrases import said
 
 BACKS = ("duplex-long", "duplex-short", "separate", "fold", "none", "manual", "fold,light")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import recipes, registry
+from cardgen import recipes
+from cardgen.games import registry
 from cardgen.recipes import UnknownRecipeError
 from cardgen.words.phrases import message
 from cardgen.words.texts import FIRST

@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core import scores
 from cardgen.core.facts import FactError
+from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.store import Store

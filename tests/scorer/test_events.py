@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core.scores import EntryScope
 from cardgen.deck import edition
 from cardgen.deck.edition import EditionError
+from cardgen.games import registry
 from scorer.playing import events, folding, log, shelf
 from scorer.playing.checked import ACCESS, CLOCK, KINDS, UNREAD, Scope
 from scorer.playing.events import (

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES, read
 from scorer import HERE, games
 from scorer.games import ASKED, GAMES, check, sheet

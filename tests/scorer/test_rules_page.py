@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
-from cardgen import registry
 from cardgen.deck.deck import Appearance, Deck
+from cardgen.games import registry
 from cardgen.kit import rulebook
 from cardgen.kit.pictures import cards_of
 from cardgen.kit.rulebook import Heading, Paragraph, Table

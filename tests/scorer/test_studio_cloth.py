@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from cardgen import registry
+from cardgen.games import registry
 from scorer.web.studio.cloth import EYES, HAND, VIEWS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served

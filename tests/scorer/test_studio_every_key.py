@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from cardgen import registry
 from cardgen.decks import checked, on_paper
+from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
 from cardgen.schema import colours, number_cards, traits
 from tests.scorer.test_studio import base, begun

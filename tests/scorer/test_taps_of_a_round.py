@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.games.tadika import rules
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Place, Table

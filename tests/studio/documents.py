@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardgen import recipes, registry
+from cardgen import recipes
 from cardgen.decks import model, toml_form
+from cardgen.games import registry
 from cardgen.studio import addresses
 from tests.decks import data
 

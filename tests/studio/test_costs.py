@@ -7,7 +7,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.studio import costs, made, paper
 from cardgen.studio.made import Wanted
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardgen import registry
 from cardgen.decks import model
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError
 from cardgen.studio import partly, preview, tasks
 from cardgen.studio.addresses import MISSING, value_at

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardgen import attached, cli, recipes, registry
+from cardgen import attached, cli, recipes
 from cardgen.deck.deck import WishError
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, made, paper, partly, preview
 from cardgen.studio.made import Wanted

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.decks import checked, form, on_paper
+from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import starts
 from cardgen.words.phrases import PhrasedError, message

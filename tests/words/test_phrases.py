@@ -11,9 +11,10 @@ from string import Formatter
 
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.advice import on_bleed
 from cardgen.drawing import style
+from cardgen.games import registry
 from cardgen.imposition import paper
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase

@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen import registry
+from cardgen.games import registry
 from cardgen.imposition.plan import Backs
 from cardgen.writers import svg
 from tests.decks import on_paper

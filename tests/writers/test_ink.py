@@ -10,9 +10,10 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Path, Rect, Size
+from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
 from tests.folders import entries

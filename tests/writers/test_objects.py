@@ -9,8 +9,8 @@ import pytest
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen import registry
 from cardgen.drawing.scene import Box, Scene
+from cardgen.games import registry
 from cardgen.writers import lines, objects, packed, pdf
 from cardgen.writers.objects import LeanDocument
 from tests.decks import on_paper

@@ -15,9 +15,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen import registry
 from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Text
+from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf
 from tests.decks import on_paper

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.core.cards import Card
 from cardgen.deck.game import Game
 from cardgen.drawing.paths import moved, polygon, star
@@ -29,6 +28,7 @@ from cardgen.drawing.scene import (
     Tag,
     Text,
 )
+from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
 from tests.writers.bitmaps import gradient

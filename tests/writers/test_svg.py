@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cardgen import registry
 from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
+from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper

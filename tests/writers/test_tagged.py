@@ -13,8 +13,9 @@ import pypdfium2
 import pytest
 from pikepdf import Dictionary
 
-from cardgen import cli, registry
+from cardgen import cli
 from cardgen.drawing.scene import MORE, Box, Placed, Scene, Tag, Text
+from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.kit import EXTRAS
 from cardgen.writers import packed, pdf

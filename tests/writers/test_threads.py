@@ -14,9 +14,9 @@ import pytest
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
-from cardgen import registry
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
+from cardgen.games import registry
 from cardgen.writers import FORMATS, lines, pdf, svg
 from tests.decks import deck_of, on_paper
 from tests.writers.pictures import document

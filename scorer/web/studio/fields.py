@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen import registry
 from cardgen.deck import extras
+from cardgen.games import registry
 from cardgen.studio import addresses, changes, notes, rows, starts
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from flask import request
 
-from cardgen import registry
 from cardgen.decks import levels as of_deck
+from cardgen.games import registry
 from cardgen.studio import addresses, changes, naming, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import registry
+from cardgen.games import registry
 
 
 def game_name(key: str) -> str:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import recipes
 from cardgen.decks import packed as packing
 from cardgen.decks.child_process import run_bounded
-from cardgen.registry import UnknownGameError
+from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
 from cardgen.studio import bundles, changes, fans, merge, starts, twins
 from cardgen.studio.album import Kept

@@ -22,7 +22,7 @@ from cardgen.deck import extras
 
 pytestmark = pytest.mark.long
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 README = (ROOT / "cardgen" / "games" / "README.md").read_text(encoding="utf-8")
 COPIED = ("cardgen", "scorer", "templates", "tests", ".ci")
 STEP = re.compile(r"^`([^`\n]+)`(, into `BUILT_IN`|, at the end)?\n\n```\w+\n(.*?)```$", re.MULTILINE | re.DOTALL)
