@@ -33,7 +33,8 @@ def deck_file(layout: Layout) -> str:
 
 def _whole(edition: AnyEdition) -> str:
     """All that a deck's file says, other levels too, and which level is printed."""
-    from cardgen.decks import form, levels, toml_text
+    from cardgen.custom import form, levels
+    from cardgen.custom.toml import toml_text
     from cardgen.schema.draft import Draft
 
     head: toml_text.Comments = {(): form.printed_at(edition.level)} if edition.level else {}
@@ -48,7 +49,7 @@ def pictures(layout: Layout) -> tuple[Attached, ...]:
     edition = layout.deck.edition
     if layout.printing.only or not layout.deck.is_whole or not edition.wished.get("others"):
         return ()
-    from cardgen.pictures.files import is_file  # only for decks that have any
+    from cardgen.custom.pictures.files import is_file  # only for decks that have any
 
     found = {**edition.dress.pictures, **edition.wished["others"]["gallery"]().pictures}
     return tuple([Attached(name, *picture(artwork)) for name, artwork in found.items() if is_file(name)])
@@ -87,6 +88,6 @@ def _variant(deck: Deck) -> str:
 
 
 def _written(data: dict[str, Any]) -> str:
-    from cardgen.decks import toml_text
+    from cardgen.custom.toml import toml_text
 
     return toml_text.written(data)

@@ -52,12 +52,12 @@ def find(name: str, choice: Choice = PLAIN) -> AnyEdition:
 
 def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
     """The edition of a deck file, or of one of its levels. DeckError where it can't be."""
-    from cardgen.decks import checked, form, on_paper  # only for decks of one's own
+    from cardgen.custom import edition_from_keys, form, print_keys  # only for decks of one's own
 
     if choice.variant:
         raise WishError("wish.file_variant", path=path, variant=choice.variant)
-    paper = partial(on_paper.read, folder=Path(path).parent)
-    return checked.of_file(partial(form.read_file, path), choice.level, choice.language, paper)
+    paper = partial(print_keys.read, folder=Path(path).parent)
+    return edition_from_keys.of_file(partial(form.read_file, path), choice.level, choice.language, paper)
 
 
 def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:

@@ -81,7 +81,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
-    from cardgen.decks import child_process
+    from cardgen.custom import child_process
     from scorer.keeping import database
     from scorer.keeping.access import Access
     from scorer.keeping.audience import Audiences

@@ -17,7 +17,7 @@ from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.machine import garbage
 from tests import order
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 # the same examples in every run, however slow the machine, and whatever else has been loaded before
 settings.register_profile("cardgen", deadline=None, derandomize=True, max_examples=order.WHOLE)

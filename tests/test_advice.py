@@ -14,7 +14,7 @@ from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.folders import entries
 
 TRIPLE3 = registry.find("triple3")

@@ -17,7 +17,7 @@ from cardgen.core.cards import Card
 from cardgen.games import registry
 from cardgen.words import texts
 from cardgen.words.plurals import plural
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.folders import entries
 
 ROOT = Path(__file__).parent.parent

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, recipes
+from cardgen import cli
 from cardgen.commands import arguments
+from cardgen.custom import recipes
 from cardgen.drawing import signs, style
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import cardgen
 import scorer
-from cardgen.decks.child_process import LimitError, Limits, run_bounded
+from cardgen.custom.child_process import LimitError, Limits, run_bounded
 from tests.backtracking import METHODS, SECONDS, Use, slowest
 
 FOLDERS = [Path(str(package.__file__)).parent for package in (cardgen, scorer)]

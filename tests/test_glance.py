@@ -15,7 +15,7 @@ from cardgen.imposition.sheets import Backs, Side
 from cardgen.preflight.checks import lines, text
 from cardgen.words.phrases import said
 from cardgen.writers import pdf
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.preflight.test_preflight import judged
 
 WISHES: tuple[dict[str, Any], ...] = (

@@ -14,7 +14,7 @@ from cardgen.games import registry
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs, Stacking
 from cardgen.writers import pdf, svg
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 
 GAP = 4.0
 

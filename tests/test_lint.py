@@ -23,7 +23,7 @@ LONG_LINES = {
     "texts/*.toml": "a sentence is one line, to be compared with the other languages",
     "texts/*/*.toml": "likewise",
     "tests/games/records/*.toml": "a line is a turn",
-    "cardgen/pictures/school.toml": "a row of a table, with all its names",
+    "cardgen/custom/pictures/school.toml": "a row of a table, with all its names",
     "cardgen/README.md": "written from the parser, which gives a usage as one line",
     "cardgen/RULES.md": "a record or its answer is one line of JSON",
     "cardgen/games/README.md": "it holds pages of a game, in HTML",

@@ -25,7 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_what_the_programs_need(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for folder in ("drawing/styles", "words/texts", "recipes", *(f"games/{game}/texts" for game in _games())):
+    for folder in ("drawing/styles", "words/texts", "custom/recipes", *(f"games/{game}/texts" for game in _games())):
         for path in (ROOT / "cardgen" / folder).glob("*.toml"):
             assert str(path.relative_to(ROOT)) in names
     for path in (ROOT / "cardgen" / "games").glob("*/rulebook.*.md"):

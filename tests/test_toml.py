@@ -13,7 +13,7 @@ from cardgen import toml
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted([*ROOT.glob("cardgen/**/*.toml"), *ROOT.glob("scorer/**/*.toml")])
-OWN = [ROOT / "cardgen" / name for name in ("recipes", "pictures", "words/texts/new")]
+OWN = [ROOT / "cardgen" / name for name in ("custom/recipes", "custom/pictures", "words/texts/new")]
 """What is read for decks of one's own alone."""
 PRINTED = [path for path in FILES if path.is_relative_to(ROOT / "cardgen") and not any(map(path.is_relative_to, OWN))]
 

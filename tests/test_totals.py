@@ -16,7 +16,7 @@ from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box
 from cardgen.imposition import cuts
 from cardgen.writers import FORMATS
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.writers.test_ink import SHEET, SMALL
 
 LINES = {

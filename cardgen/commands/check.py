@@ -47,7 +47,7 @@ def _asked() -> bool:
 
 def _check_deck(path: str, choice: Choice) -> None:
     """Says what a deck file and each of its levels has; warnings on standard error. DeckError with all faults."""
-    from cardgen.decks import form, levels
+    from cardgen.custom import form, levels
 
     wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
     told: dict[str, None] = {}
@@ -61,8 +61,8 @@ def _check_deck(path: str, choice: Choice) -> None:
 
 def _drawn(edition: AnyEdition, choice: Choice) -> str:
     """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
-    from cardgen.decks import drawn
+    from cardgen.custom import trial_drawing
 
     deck = Deck(edition, print_options.appearance(edition, choice.language))
-    drawn.check(deck)
+    trial_drawing.check(deck)
     return deck.content

@@ -39,7 +39,7 @@ FORMS = ("toml", "csv")
 
 def _as_file(name: str, form_name: str, choice: Choice) -> str:
     """A deck file, or a game's original, in another form; nothing that it says is lost."""
-    from cardgen.decks import form, model
+    from cardgen.custom import form, model
     from cardgen.schema.draft import located
 
     if form_name not in FORMS:
@@ -53,7 +53,7 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
 
 def _hand_out(text: str, form_name: str) -> None:
     """Prints a deck file; into a file or a program just as it will be read, whatever letters a console has."""
-    from cardgen.decks import form
+    from cardgen.custom import form
 
     if sys.stdout.isatty():
         print(text, end="")

@@ -43,11 +43,11 @@ def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyE
 
 def own_deck(keys: Mapping[str, Any], game: str, choice: Choice) -> AnyEdition:
     """The edition of a deck that a record or question carries. DeckError where it is none, or of another game."""
-    from cardgen.decks import checked
+    from cardgen.custom import edition_from_keys
 
     if choice.variant:
         raise WishError("wish.deck_variant", variant=choice.variant)
-    return checked.of_data(keys, choice.level, choice.language, game)
+    return edition_from_keys.of_data(keys, choice.level, choice.language, game)
 
 
 def _bytes(file: BinaryIO, name: str) -> bytes:

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise WishError("wish.new_ending", path=str(path), endings=", ".join(ENDINGS))
     text = _text(name, arguments.recipe, language, path)
     files.check(path, arguments.force)
-    from cardgen.decks import form
+    from cardgen.custom import form
 
     files.write(path, form.encoded(text, path.suffix), arguments.force, editable=True)
 
@@ -41,11 +41,12 @@ def _named(arguments: argparse.Namespace) -> tuple[str, Path]:
 
 def _text(name: str, recipe: str, language: str, path: Path) -> str:
     """What stands in the file. UnknownRecipeError where there is no recipe of that name for the game."""
-    from cardgen.decks import form, model, toml_form
+    from cardgen.custom import form, model
+    from cardgen.custom.toml import toml_form
 
     game = registry.named(name) if name else None
     if recipe:
-        from cardgen import recipes
+        from cardgen.custom import recipes
 
         data = recipes.read(recipe, language, game.key if game else "")
         return data.decode() if path.suffix == ENDINGS[0] else form.written(toml_form.read(data, recipe).data, "csv")
@@ -58,7 +59,7 @@ def _text(name: str, recipe: str, language: str, path: Path) -> str:
 
 def _recipes(name: str, language: str) -> list[str]:
     """The recipes, all or those for a game, each with a line that says what it is."""
-    from cardgen import recipes
+    from cardgen.custom import recipes
 
     keys = recipes.names(registry.named(name).key if name else "")
     rows = [[key, recipes.game_of(key), recipes.description(key, language)] for key in keys]

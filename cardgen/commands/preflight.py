@@ -9,9 +9,9 @@ from typing import Any
 
 from cardgen import console, picks, preflight
 from cardgen.commands import judging, options
+from cardgen.custom import edition_from_keys, form, in_pdf
+from cardgen.custom.child_process import LimitError, Limits, run_bounded
 from cardgen.deck.edition import AnyEdition
-from cardgen.decks import checked, form, in_pdf
-from cardgen.decks.child_process import LimitError, Limits, run_bounded
 from cardgen.picks import Choice
 from cardgen.preflight.opened import PreflightError
 from cardgen.preflight.report import Result, State, worst
@@ -84,7 +84,7 @@ def _read(name: str) -> bytes:
 def _attached(data: bytes) -> AnyEdition | None:
     """The deck that lies in the file; None where none does that can be read."""
     try:
-        return checked.edition(form.read_pdf(data, in_pdf.ENDING))
+        return edition_from_keys.edition(form.read_pdf(data, in_pdf.ENDING))
     except DeckError:
         return None
 

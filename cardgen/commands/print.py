@@ -43,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
     for deck in decks:
         if deck.edition.data is not None:
-            from cardgen.decks import drawn
+            from cardgen.custom import trial_drawing
 
-            drawn.check(deck)
+            trial_drawing.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
     judged = _judging(judge) if judge else None
     all_jobs = [

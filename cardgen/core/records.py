@@ -35,7 +35,7 @@ class Record(NamedTuple):
     players: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
     entries: tuple[object, ...] = ()
-    deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.decks.checked` reads
+    deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.custom.edition_from_keys` reads
     first: str | None = None
     sums: Mapping[int, Mapping[str, tuple[Number, ...]]] = MappingProxyType({})
 

@@ -34,7 +34,7 @@ class EditionError(PhrasedError, ValueError):
 class Edition(Generic[Spec]):
     """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
 
-    A deck of one's own is an `OwnEdition` (`cardgen.decks.own`), which has what stands here for originals as well:
+    A custom deck is an `OwnEdition` (`cardgen.custom.own_edition`), which has what stands here for originals as well:
     `data` are the keys that make it again, `file` all that its file says at any level, `dress` is what its cards wear,
     `language` that of its words; `wished` are its tables "look" and "print", `warnings` what to look at before it is
     printed.

@@ -150,7 +150,7 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def own(self) -> ModuleType:
-        """The keys of this game in deck files (`cardgen.decks.checked`). PartError where nobody has written that."""
+        """The keys of this game in deck files (`cardgen.custom.edition_from_keys`); PartError if it has none."""
         return self._module("own")
 
     @property

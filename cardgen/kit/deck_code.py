@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardgen.core.json_input import Json
+from cardgen.custom import edition_from_keys, short_form
+from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck.edition import AnyEdition
-from cardgen.decks import checked, packed
-from cardgen.decks.own import OwnEdition
 
 
 def title(edition: AnyEdition) -> tuple[str, str]:
@@ -19,7 +19,7 @@ def letters(edition: AnyEdition) -> str:
     """Five letters that tell a deck from all others; none for an original, which any score keeper has."""
     if edition.data is not None:
         return edition.fingerprint
-    return checked.of_data(_keys(edition)).fingerprint if edition.name else ""
+    return edition_from_keys.of_data(_keys(edition)).fingerprint if edition.name else ""
 
 
 def line(edition: AnyEdition) -> str:
@@ -27,12 +27,12 @@ def line(edition: AnyEdition) -> str:
 
     "" where it is too large for that, or its game, of another package, takes no decks of one's own.
     """
-    return packed.if_short(_keys(edition), looks=False) if edition.game.has("own") else ""
+    return short_form.if_short(_keys(edition), looks=False) if edition.game.has("own") else ""
 
 
 def _keys(edition: AnyEdition) -> dict[str, Json]:
     """The keys of a deck file that make the deck again: of an original its game alone."""
-    head: dict[str, Json] = {"format": checked.FORMAT, "game": edition.game.key}
+    head: dict[str, Json] = {"format": edition_from_keys.FORMAT, "game": edition.game.key}
     if edition.data is not None:
         named = {"name": " · ".join(filter(None, title(edition)))} if edition.name else {}
         return head | dict(edition.data) | named

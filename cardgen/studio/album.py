@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen import attached
-from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.own import slug
+from cardgen.custom.child_process import LimitError, run_bounded
+from cardgen.custom.own_edition import slug
+from cardgen.custom.pictures import PictureError, bitmaps, files, headers
 from cardgen.drawing.deck_style import Artwork
-from cardgen.pictures import PictureError, bitmaps, files, headers
 from cardgen.words.suggestions import quoted
 
 LONGEST = 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardgen.decks import levels
+from cardgen.custom import levels
 from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, columns, differences, tasks, traits
 from cardgen.studio.addresses import Document, address, parts

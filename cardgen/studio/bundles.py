@@ -10,11 +10,11 @@ from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.decks import illustrations, in_pdf
-from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.form import PDF, ZIP
-from cardgen.decks.source import refused
-from cardgen.pictures import PictureError, bitmaps, files
+from cardgen.custom import illustrations, in_pdf
+from cardgen.custom.child_process import LimitError, run_bounded
+from cardgen.custom.form import PDF, ZIP
+from cardgen.custom.pictures import PictureError, bitmaps, files
+from cardgen.custom.source import refused
 from cardgen.products import Product
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import album, made, paper, starts

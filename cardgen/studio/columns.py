@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardgen.decks import levels
+from cardgen.custom import levels
 from cardgen.games import registry
 from cardgen.schema.draft import Draft
 from cardgen.words import numbers

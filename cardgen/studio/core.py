@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cardgen.core.facts import FactError
+from cardgen.custom import form
 from cardgen.deck.deck import texts
-from cardgen.decks import form
 from cardgen.games.registry import find
 from cardgen.products import Product
 from cardgen.schema.draft import DeckError

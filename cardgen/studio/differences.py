@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardgen.decks.plain import MOST_DEPTH
+from cardgen.custom.value_limits import MOST_DEPTH
 from cardgen.schema.draft import Path
 from cardgen.studio import columns
 from cardgen.studio.addresses import MISSING, Document, address

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardgen.custom.pictures import bitmaps
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Picture, Placed, Scene, Shape
-from cardgen.pictures import bitmaps
 
 SIDE = 360
 """Pixels of a picture's longer side: as many as the largest card has for it on a phone."""

@@ -8,11 +8,12 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen import jobs
+from cardgen.custom import edition_from_keys, form, print_keys, trial_drawing
+from cardgen.custom.child_process import run_bounded
+from cardgen.custom.toml import toml_text
 from cardgen.deck import print_options
 from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
-from cardgen.decks import checked, drawn, form, on_paper, toml_text
-from cardgen.decks.child_process import run_bounded
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
@@ -39,7 +40,7 @@ def deck(document: Document, level: str = "", language: str = "en", own: Album =
     DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
     """
     made = undrawn(document, level, language, own)
-    drawn.check(made)
+    trial_drawing.check(made)
     return made
 
 
@@ -51,7 +52,7 @@ def undrawn(document: Document, level: str = "", language: str = "en", own: Albu
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str, own: Album) -> Deck:
     run_bounded(_judged, text, level, language)
-    edition = checked.of_file(partial(draft, text), level, language, partial(on_paper.read, own=own))
+    edition = edition_from_keys.of_file(partial(draft, text), level, language, partial(print_keys.read, own=own))
     looks = print_options.appearance(edition, language)
     return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
 
@@ -59,7 +60,7 @@ def _deck(text: str, level: str, language: str, own: Album) -> Deck:
 def _judged(text: str, level: str, language: str) -> None:
     """Reads and judges a document once in a child process, where it may take what it will; its faults are told here."""
     with suppress(DeckError):
-        checked.of_file(partial(draft, text), level, language)
+        edition_from_keys.of_file(partial(draft, text), level, language)
 
 
 def draft(text: str) -> Draft:

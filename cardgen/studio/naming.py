@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.decks import levels
+from cardgen.custom import levels
 from cardgen.drawing import fonts, style
 from cardgen.schema.cells import same
 from cardgen.schema.reader import MOST_NAME

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import cardgen.deck.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
+from cardgen.custom import levels
 from cardgen.deck.deck import Deck
-from cardgen.decks import levels
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import fields, lessened, made
 from cardgen.studio.addresses import Document, Places

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.decks import illustrations
-from cardgen.pictures import pictograms, search
-from cardgen.pictures.search import Found as Found
+from cardgen.custom import illustrations
+from cardgen.custom.pictures import pictograms, search
+from cardgen.custom.pictures.search import Found as Found
 from cardgen.studio.addresses import Document, parts
 from cardgen.words import texts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen.custom import levels
 from cardgen.deck.deck import Deck
-from cardgen.decks import levels
 from cardgen.drawing.style import load
 from cardgen.games import registry
 from cardgen.schema import number_cards

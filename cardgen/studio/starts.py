@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import NamedTuple
 
-from cardgen import recipes
-from cardgen.decks import form, model, toml_form
-from cardgen.decks.checked import FORMAT
-from cardgen.decks.child_process import LimitError, run_bounded
-from cardgen.decks.form import PDF
-from cardgen.decks.source import LARGE, refused
+from cardgen.custom import form, model, recipes
+from cardgen.custom.child_process import LimitError, run_bounded
+from cardgen.custom.edition_from_keys import FORMAT
+from cardgen.custom.form import PDF
+from cardgen.custom.source import LARGE, refused
+from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault
 from cardgen.studio.addresses import Document

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen.core.facts import FactError
+from cardgen.custom import levels
 from cardgen.deck.deck import texts
-from cardgen.decks import levels
 from cardgen.games import registry
 from cardgen.games.take_three import odds, own
 from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen import pictures
+from cardgen.custom import pictures
 from cardgen.drawing.deck_style import Artwork, own_colour
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Shape

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from cardgen.custom import model
 from cardgen.deck.deck import texts as words_of
-from cardgen.decks import model
 from cardgen.games import registry
 from cardgen.schema import cells
 from cardgen.studio import typed

@@ -24,7 +24,7 @@ ROUND = "round"
 @lru_cache(MOST)
 def drawn(name: str, language: str) -> Markup:
     """The shapes of a picture in a square of `SIDE` about (0, 0); nothing where there is no such picture."""
-    from cardgen import pictures  # only for decks that have any
+    from cardgen.custom import pictures  # only for decks that have any
 
     try:
         scene = pictures.find(name, language or "en").full
@@ -71,7 +71,7 @@ def names(edition: AnyEdition) -> list[str]:
     """The pictures that a deck names, each once."""
     if edition.data is None:
         return []
-    from cardgen.decks.illustrations import named
+    from cardgen.custom.illustrations import named
 
     return list(dict.fromkeys(name for name, _ in named(edition.data)))
 
@@ -80,7 +80,7 @@ def credit(edition: AnyEdition) -> str:
     """Whom a deck's pictures on pages are by; nothing where it has none."""
     if not any(drawn(name, edition.language) for name in names(edition)):
         return ""
-    from cardgen.pictures.pictograms import CREDIT
+    from cardgen.custom.pictures.pictograms import CREDIT
 
     return CREDIT
 
@@ -90,6 +90,6 @@ def has_files(edition: AnyEdition) -> bool:
     own = names(edition)
     if not own:
         return False
-    from cardgen.pictures.files import is_file
+    from cardgen.custom.pictures.files import is_file
 
     return any(map(is_file, own))

@@ -62,7 +62,7 @@ class DeckFiles:
 
 def _game(path: Path, _when: int, _size: int) -> str:
     """The game that a file says its deck is for; "" where it says none, or can't be read."""
-    from cardgen.decks import form
+    from cardgen.custom import form
     from cardgen.games import registry
 
     try:
@@ -72,7 +72,7 @@ def _game(path: Path, _when: int, _size: int) -> str:
 
 
 def _decks(path: Path, _when: int, _size: int) -> Sequence[tuple[AnyEdition, Label]]:
-    from cardgen.decks import form
+    from cardgen.custom import form
 
     try:
         return [(edition, label(edition)) for edition in editions_read(partial(form.read_file, path))]

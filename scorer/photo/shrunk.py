@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.core.facts import FactError
-from cardgen.pictures import headers
+from cardgen.custom.pictures import headers
 
 if TYPE_CHECKING:
     from PIL.Image import Image, Transpose

@@ -1,6 +1,6 @@
 """Decks of people's own at a table: the keys of a deck file, which the first line of a log keeps, and their edition.
 
-What a deck may say is checked once, in `cardgen.decks.checked`, whatever form it came in. A log keeps it as JSON, with
+A deck is checked once, in `cardgen.custom.edition_from_keys`, whatever form it came in. A log keeps it as JSON, with
 all that counts or is read on cards; how it is printed is nothing to a table.
 """
 
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.core.facts import FactError, quoted
 from cardgen.core.json_input import Json
 from cardgen.core.scores import Record
+from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck import edition as editions
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
-from cardgen.decks.own import OwnEdition
 from cardgen.words.suggestions import printable
 from scorer.playing import shelf
 
@@ -50,9 +50,9 @@ def written(deck: Deck) -> str:
 
 @lru_cache(KEPT)
 def _made(text: str) -> AnyEdition:
-    from cardgen.decks import checked
+    from cardgen.custom import edition_from_keys
 
-    made: AnyEdition = checked.of_data(json.loads(text))
+    made: AnyEdition = edition_from_keys.of_data(json.loads(text))
     return made
 
 
@@ -62,14 +62,14 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
 
     `language` is that of rules that refuse something.
     """
-    from cardgen.decks import checked, levels
+    from cardgen.custom import edition_from_keys, levels
     from cardgen.schema.draft import DeckError, together
 
     levels.check(draft)
     made, wrong, names = list[AnyEdition](), None, levels.names(draft.data)
     for level in ("", *names):
         try:
-            made.append(checked.edition(draft, level, language))
+            made.append(edition_from_keys.edition(draft, level, language))
         except DeckError as error:
             if level or not names:
                 wrong = together(wrong, error, draft.name) if wrong else error
@@ -80,9 +80,9 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
 
 def editions_read(read: Callable[[], Draft], language: str = "en") -> list[AnyEdition]:
     """The same of what a form reads. DeckError also with what is wrong with the form itself."""
-    from cardgen.decks import checked
+    from cardgen.custom import edition_from_keys
 
-    return checked.judged(read, lambda draft: editions_of(draft, language))
+    return edition_from_keys.judged(read, lambda draft: editions_of(draft, language))
 
 
 def kept(made: AnyEdition) -> dict[str, Json] | None:

@@ -14,12 +14,12 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from cardgen.custom import form as deck_files
+from cardgen.custom import short_form, source, value_limits
+from cardgen.custom.child_process import LimitError, run_bounded
 from cardgen.deck import edition as editions
 from cardgen.deck.edition import AnyEdition, EditionError
 from cardgen.deck.game import Game
-from cardgen.decks import form as deck_files
-from cardgen.decks import packed, plain, source
-from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.schema.draft import Draft
 from scorer.games.sheet import FieldError
 from scorer.keeping import decks as known
@@ -110,7 +110,7 @@ def carried(edition: AnyEdition) -> str:
 
 def addressed(edition: AnyEdition) -> str:
     """A deck as an address holds it; as a form does where it is too large to be packed."""
-    return packed.if_short(decks.kept(edition) or {}) or carried(edition)
+    return short_form.if_short(decks.kept(edition) or {}) or carried(edition)
 
 
 def unpacked(text: str) -> AnyEdition:
@@ -126,7 +126,7 @@ def _unpacked(text: str) -> AnyEdition:
         raise FieldError("deck", "form_deck") from error
     if not isinstance(deck, dict):
         raise FieldError("deck", "form_deck")
-    plain.check(Draft(deck))
+    value_limits.check(Draft(deck))
     return decks.edition(deck)
 
 
@@ -139,7 +139,7 @@ def of_address(text: str) -> Sequence[AnyEdition]:
 
 
 def _of_address(text: str) -> Sequence[AnyEdition]:
-    data = packed.unpacked(text)
+    data = short_form.unpacked(text)
     made = decks.editions_of(Draft(data))
     return made if data.keys() - {"format", "game"} else [editions.original(made[0].game)]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from flask import request
 
+from cardgen.custom import short_form
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
-from cardgen.decks import packed
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
 from scorer.web import deck_form, limits, visits
@@ -41,7 +41,7 @@ def opened() -> Sequence[AnyEdition]:
 
 def _typed() -> str:
     """Five letters, or a packed deck."""
-    line = request.form.get("letters", "")[: 2 * packed.MOST_LETTERS].strip()
+    line = request.form.get("letters", "")[: 2 * short_form.MOST_LETTERS].strip()
     return line if len(line) > LETTERS else visits.typed("letters", LETTERS)
 
 

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.cancellation import UnwantedError
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.decks import child_process
+from cardgen.custom import child_process
 from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
 from cardgen.words import unicode_text

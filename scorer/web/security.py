@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from flask import Request, Response
 
-from cardgen.decks import workbook
-from cardgen.pictures import files
+from cardgen.custom.pictures import files
+from cardgen.custom.tables import workbook
 from scorer.machine import addresses
 from scorer.photo import shrunk
 

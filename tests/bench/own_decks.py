@@ -18,8 +18,8 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardgen import recipes
-from cardgen.decks import checked, model, on_paper, toml_form
+from cardgen.custom import edition_from_keys, model, print_keys, recipes
+from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.games.take_three import counting, odds, own_tasks, thirds
 from cardgen.games.take_three.cards import Spec
@@ -87,7 +87,7 @@ def least(work: Callable[[], object]) -> float:
 def read(name: str) -> object:
     """A recipe, from its bytes to a deck that can be printed."""
     data = recipes.read(name, "en")
-    return checked.edition(toml_form.read(data, f"{name}.toml"), paper=partial(on_paper.read, folder=None))
+    return edition_from_keys.edition(toml_form.read(data, f"{name}.toml"), paper=partial(print_keys.read, folder=None))
 
 
 def odds_of(conditions: tuple[str, ...], most: int) -> None:

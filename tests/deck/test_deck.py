@@ -27,7 +27,7 @@ from cardgen.games import registry
 from cardgen.imposition.plan import Backs, Print
 from cardgen.products import of_card, of_deck
 from cardgen.writers import FORMATS
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 
 
 def counted(key: str) -> tuple[AnyGame, Counter[str]]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.labels import extras, slots
 from cardgen.deck.labels.label import Label
-from cardgen.decks import checked, on_paper
 from cardgen.drawing.scene import Box, Placed
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrases import said
@@ -21,7 +21,7 @@ HAND = {"picture": "hand", "show": "Hand", "second": "hand"}
 
 
 def deck(**keys: Any) -> Any:
-    return checked.of_data({**FRACTIONS, **keys})
+    return edition_from_keys.of_data({**FRACTIONS, **keys})
 
 
 def test_what_is_shown_instead_of_a_count_goes_round_the_colours() -> None:
@@ -68,7 +68,7 @@ def test_a_level_without_anything_to_print_is_refused() -> None:
 def test_a_picture_with_a_word_in_two_languages_has_room_in_a_cell() -> None:
     levels = [HAND, {"show": "Schmetterling", "second": "butterfly"}, {"picture": "ear"}, "Nase"]
     keys = {"format": 1, "game": "threepia", "second": "en", "trait": {"shape": levels}}
-    made = checked.edition(Draft(keys), paper=on_paper.read)
+    made = edition_from_keys.edition(Draft(keys), paper=print_keys.read)
     deck = Deck(made, Appearance(language="de"))
     said = {text.text for card in deck.cards for text, _, _ in texts(deck.face(card))}
     assert {"Hand", "hand", "butterfly"} <= said
@@ -80,7 +80,7 @@ def test_a_picture_with_a_word_in_two_languages_has_room_in_a_cell() -> None:
 )
 def test_a_title_below_a_picture_stays_on_the_disc_of_its_back(game: str, title: str) -> None:
     looks = {"title": title, "picture": "hand"}
-    made = checked.edition(Draft({"format": 1, "game": game, "look": looks}), paper=on_paper.read)
+    made = edition_from_keys.edition(Draft({"format": 1, "game": game, "look": looks}), paper=print_keys.read)
     deck = Deck(made, Appearance())
     radius = extras.DISC * min(deck.size.width / 63, deck.size.height / 70)
     for _, box, _ in texts(deck.back(deck.game.parts[0])):
@@ -91,7 +91,7 @@ def test_a_title_below_a_picture_stays_on_the_disc_of_its_back(game: str, title:
 
 def test_a_picture_above_its_words_has_more_room_than_the_word_beside_them() -> None:
     keys = {"format": 1, "game": "terz", "trait": {"number": ["I", "you", "we"], "form": [HAND, "ear", "eye"]}}
-    deck = Deck(checked.edition(Draft(keys), paper=on_paper.read), Appearance())
+    deck = Deck(edition_from_keys.edition(Draft(keys), paper=print_keys.read), Appearance())
     look, room = deck.look(deck.game.parts[0]), Box(0, 0, 42, 44)
     hand = Label("Hand", "hand", "hand")
 

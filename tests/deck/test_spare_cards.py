@@ -15,7 +15,7 @@ from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.words import texts
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.scenes import cards_of
 from tests.scenes import texts as texts_in
 

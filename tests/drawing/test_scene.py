@@ -10,7 +10,7 @@ import pytest
 from cardgen.deck.game import AnyGame
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Stroke, Text
 from cardgen.games import registry
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 INK = Paint("#1B2230", Stroke("#CA0A03", 0.5, (1.0, 2.0)))
 DOT = Scene(Box(-1, -1, 1, 1), (Circle(0, 0, 1, INK),))

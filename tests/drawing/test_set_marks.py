@@ -16,7 +16,7 @@ from cardgen.drawing.style import built_in, load
 from cardgen.drawing.vision import SIGHTS, contrast, seen
 from cardgen.games import registry
 from cardgen.writers import png
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.scenes import overlap, texts
 
 STYLE = load("classic")

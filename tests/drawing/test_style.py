@@ -17,7 +17,7 @@ from cardgen.drawing import style
 from cardgen.drawing.scene import Placed, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 
 
 def written(folder: Path, text: str) -> str:

@@ -11,7 +11,7 @@ from cardgen.deck.game import Game
 from cardgen.drawing import style, vision
 from cardgen.drawing.vision import SIGHTS, ciede2000, contrast, distance
 from cardgen.games import registry
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 SHARMA = [
     ((50.0000, 2.6772, -79.7751), (50.0000, 0.0000, -82.7485), 2.0425),

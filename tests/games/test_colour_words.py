@@ -12,7 +12,7 @@ from cardgen.drawing import style
 from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import CARDS
 from tests import scenes
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.folders import entries
 
 

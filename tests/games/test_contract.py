@@ -21,7 +21,7 @@ from cardgen.imposition.paper import CARDS
 from cardgen.words import texts
 from cardgen.writers import svg
 from tests import scenes
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 JSON = (str, int, bool, list)
 """What attributes of a card may be (contract 1)."""

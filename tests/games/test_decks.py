@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.core.cards import Card
 from cardgen.games import registry
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 ATTRIBUTES = {
     ("take-three", "number"): {"number", "colour"},

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, recipes
+from cardgen import cli
+from cardgen.custom import edition_from_keys, print_keys, recipes
+from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
-from cardgen.decks import checked, on_paper, toml_form
 from cardgen.games.take_three import little_labels
 from cardgen.games.take_three.example_cards import example
 from cardgen.games.take_three.parser import parse
@@ -20,7 +21,7 @@ from cardgen.words.printed_values import SOFT
 from cardgen.words.texts import FIRST
 from tests import scenes
 
-CLOCKS = Path(__file__).parent.parent / "decks" / "clock-times.toml"
+CLOCKS = Path(__file__).parents[1] / "custom" / "clock-times.toml"
 """A deck that counts 19/2 and prints half past nine, in pictures, figures and words."""
 TAKE_THREE = [(name, language) for name in recipes.names("take-three") for language in FIRST]
 FRACTION = re.compile(r"\d+/2")
@@ -28,13 +29,13 @@ FRACTION = re.compile(r"\d+/2")
 
 @cache
 def clocks(style: str = "classic") -> Deck:
-    own = checked.edition(toml_form.read(CLOCKS.read_bytes(), CLOCKS.name), paper=on_paper.read)
+    own = edition_from_keys.edition(toml_form.read(CLOCKS.read_bytes(), CLOCKS.name), paper=print_keys.read)
     return Deck(own, Appearance(language="de", style=style))
 
 
 @cache
 def recipe(name: str, language: str) -> Deck:
-    own = checked.edition(toml_form.read(recipes.read(name, language), name), paper=on_paper.read)
+    own = edition_from_keys.edition(toml_form.read(recipes.read(name, language), name), paper=print_keys.read)
     return Deck(own, Appearance(language=language))
 
 

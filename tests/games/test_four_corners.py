@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from cardgen.core.cards import Card
+from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck.deck import Appearance, Deck
-from cardgen.decks import checked, on_paper
 from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.schema.draft import DeckError, Draft
@@ -54,7 +54,7 @@ def deck_of(name: str, size: Size | None = None, style: str = "classic", languag
     data = {"format": 1, "look": {"corners": 4}, **DECKS[name]}
     if "show" in data:
         data["show"] = {str(key): text for key, text in data["show"].items()}
-    made = checked.edition(Draft(data), paper=on_paper.read)
+    made = edition_from_keys.edition(Draft(data), paper=print_keys.read)
     return Deck(made, Appearance(size=size, style=style, language=language))
 
 
@@ -117,4 +117,6 @@ def test_words_of_all_four_stay_in_the_safe_area(name: str) -> None:
 
 def test_cards_without_corner_numbers_refuse_them() -> None:
     with pytest.raises(DeckError, match="Threepia are turned on the table"):
-        checked.edition(Draft({"format": 1, "game": "threepia", "look": {"corners": 4}}), paper=on_paper.read)
+        edition_from_keys.edition(
+            Draft({"format": 1, "game": "threepia", "look": {"corners": 4}}), paper=print_keys.read
+        )

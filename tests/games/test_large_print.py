@@ -11,7 +11,7 @@ from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
 from cardgen.drawing.fonts import metrics
 from tests import scenes
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 POINTS, DIGITS = 16.0, 16.0
 """The least size of words in pt (UKAAF G003), and of a card's number in mm."""

@@ -15,7 +15,7 @@ from cardgen.games.threepia import cards as threepia
 from cardgen.games.triple3 import cards as triple3
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.scenes import cards_of
 
 SIX = ("yellow", "red", "green", "blue", "purple", "pink")

@@ -16,7 +16,7 @@ from cardgen.deck.edition import Edition
 from cardgen.games import registry
 from cardgen.games.take_three.cards import Single, Spec, deck
 from cardgen.words.numbers import Number, reduced
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 GAME = registry.find("take-three")
 HALF = Fraction(1, 2)

@@ -13,7 +13,7 @@ from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Size, Text
 from cardgen.games import registry
 from cardgen.imposition.paper import CARDS
 from tests import scenes
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.writers.pictures import from_svg
 
 NUMNUM = registry.find("tadika")

@@ -14,7 +14,7 @@ from cardgen.games import registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.tadika import rules as tadika_rules
 from cardgen.games.threepia import rules as threepia_rules
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 
 
 def rebuilt(value: Any) -> Any:

@@ -23,7 +23,7 @@ from cardgen.games.take_three.tasks import Task
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
 from tests import scenes
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.writers.pictures import from_svg
 
 GAME = registry.find("take-three")

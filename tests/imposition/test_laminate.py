@@ -12,7 +12,7 @@ from cardgen import cli
 from cardgen.drawing.scene import Box, Path, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, Stacking, impose
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.imposition.laws import all_laws
 from tests.imposition.sheet_view import deck, ink, laid, layer, words
 from tests.order import examples

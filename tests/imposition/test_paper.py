@@ -7,7 +7,7 @@ from cardgen.imposition.grid import fit, fit_folded
 from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
 from cardgen.imposition.plan import Backs, Print, Setting, cards_per_sheet
 from cardgen.imposition.tiles import tile
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.imposition.sheet_view import ink, inside, words
 
 

@@ -26,7 +26,7 @@ from cardgen.imposition import second_pass
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import SheetSide
 from cardgen.words import texts
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.imposition.sheet_view import close, turned_box
 from tests.kit.test_flow import said
 

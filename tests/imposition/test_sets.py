@@ -17,7 +17,7 @@ from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking
 from cardgen.imposition.sets import slots
 from cardgen.imposition.sheets import Item, Setting, Side, cards_per_sheet, impose
 from cardgen.imposition.stock import STOCKS
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.imposition import laws
 from tests.imposition.sheet_view import axis_of, close, face, ink, laid, turned_box, words
 from tests.order import examples

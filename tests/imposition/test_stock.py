@@ -14,7 +14,7 @@ from cardgen.imposition import stock
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.sheets import Backs, Print, Setting, Stacking, impose
 from cardgen.imposition.stock import STOCKS
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.imposition import laws
 from tests.imposition.sheet_view import deck, ink, words
 from tests.order import examples

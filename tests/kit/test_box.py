@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, recipes
+from cardgen import cli
+from cardgen.custom import edition_from_keys, recipes, short_form
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
 from cardgen.deck.scorer_link import address
-from cardgen.decks import checked, packed
 from cardgen.drawing import scene as drawing
 from cardgen.drawing.lettering import width
 from cardgen.drawing.paths import moved
@@ -28,10 +28,10 @@ from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, box, deck_code
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.custom.recipes.test_decks import edition as recipe_edition
+from tests.example_decks import deck_of, on_paper
 from tests.kit import reading
-from tests.recipes.test_decks import deck as recipe
-from tests.recipes.test_decks import edition as recipe_edition
 
 WAYS = ((300, False), (150, False), (300, True), (150, True))
 """Resolutions in dots an inch, and whether colours are lost."""
@@ -42,7 +42,7 @@ TOO_LARGE = "fractions"
 
 def opened(line: str) -> AnyEdition:
     """What a score keeper makes of a code."""
-    return checked.of_data(packed.unpacked(line))
+    return edition_from_keys.of_data(short_form.unpacked(line))
 
 
 def texts(scene: Scene, x: float = 0.0, y: float = 0.0) -> Iterator[Text]:
@@ -82,7 +82,7 @@ def test_each_set_has_a_card_with_its_mark_and_the_same_code(dpi: int, grey: boo
     ((_, pages),) = box.documents(on_paper("terz", sets=tuple("ABCDEFGH"), size=CARDS["mini"]))
     lines = reading.codes(pages, dpi, grey)
     assert len(lines) == 8
-    assert packed.unpacked(lines[0]) == {"format": 1, "game": "terz"}
+    assert short_form.unpacked(lines[0]) == {"format": 1, "game": "terz"}
     assert set(lines) == {lines[0]}
     words = " ".join(said(page.scene) for page in pages.pages)
     assert all(f"Set {letter}" in words for letter in "ABCDEFGH")
@@ -233,7 +233,7 @@ def test_a_deck_file_may_wish_for_it(tmp_path: Path) -> None:
 
 def lines_of(language: str, game: str, **said: Any) -> tuple[Deck, str]:
     """A deck of one's own, and what its box card says."""
-    own = checked.of_data({"format": 1, "game": game, **said}, language=language)
+    own = edition_from_keys.of_data({"format": 1, "game": game, **said}, language=language)
     deck = Deck(own, Appearance(language=language))
     (card,) = box.drawn(deck, own.game.size, "")
     return deck, card.title

@@ -20,7 +20,7 @@ from cardgen.imposition.sheets import Side
 from cardgen.imposition.stock import STOCKS
 from cardgen.kit import EXTRAS, cutting_plan
 from tests import scenes
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.imposition.sheet_view import ink
 from tests.kit.test_flow import said
 

@@ -20,11 +20,11 @@ from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Placed, Rect, Scene, Text
 from cardgen.imposition import nets
 from cardgen.kit import EXTRAS, tuck_box
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
 from tests.kit.places import lines
 from tests.kit.test_flow import said
-from tests.recipes.test_decks import deck as recipe
 
 
 def test_names_and_makers_agree() -> None:

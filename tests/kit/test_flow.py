@@ -16,7 +16,7 @@ from cardgen.imposition.paper import PAPERS
 from cardgen.kit import flow
 from cardgen.kit.blocks import BODY, Setter, Strip
 from cardgen.kit.flow import FOOT_ROOM, Frame, document
-from tests.decks import deck_of
+from tests.example_decks import deck_of
 from tests.kit.places import lines
 
 STYLE = load("classic")

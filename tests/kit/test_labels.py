@@ -17,9 +17,9 @@ from cardgen.drawing.scene import Placed, Size, Text
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, labels
-from tests.decks import deck_of
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of
 from tests.kit.places import check_places, lines
-from tests.recipes.test_decks import deck as recipe
 
 
 def made(deck: Deck, paper: Size = PAPERS["a4"], sets: str = "") -> Document:

@@ -16,18 +16,18 @@ from hypothesis import strategies as st
 
 from cardgen.core import scores
 from cardgen.core.cards import Card
+from cardgen.custom import edition_from_keys
 from cardgen.deck import edition as editions
 from cardgen.deck.deck import Appearance, Deck
-from cardgen.decks import checked
 from cardgen.games import registry
 from cardgen.kit import own_rules, rulebook
 from cardgen.kit.rulebook import Heading, Table
 from cardgen.words.numbers import as_json, printed, reduced
 from cardgen.words.texts import LANGUAGES
-from tests.decks.decks import decks
+from tests.custom.decks import decks
+from tests.custom.recipes.test_decks import EVERY, LEVELS
+from tests.custom.recipes.test_decks import deck as recipe
 from tests.games.test_scores import record
-from tests.recipes.test_decks import EVERY, LEVELS
-from tests.recipes.test_decks import deck as recipe
 
 KEYS = [key for key in registry.BUILT_IN if registry.find(key).has("own")]
 TRAITS = ("colour", "shape", "form")
@@ -194,7 +194,7 @@ def test_examples_of_other_games_are_right(language: str) -> None:
 @settings(max_examples=12, suppress_health_check=[*HealthCheck])
 @given(data=st.data())
 def test_no_deck_of_any_build_speaks_of_other_cards(key: str, data: st.DataObject) -> None:
-    own = checked.of_data(data.draw(decks(key)))
+    own = edition_from_keys.of_data(data.draw(decks(key)))
     language = data.draw(st.sampled_from(LANGUAGES))
     check_book(Deck(own, Appearance(language=language)))
 
@@ -217,7 +217,7 @@ def test_a_phrase_that_the_rulebook_has_not_is_noticed() -> None:
 
 def test_a_word_cannot_take_a_table_apart() -> None:
     data = {"format": 1, "game": "terz", "trait": {"form": ["a|b", "**c", "# d"], "number": [1, 2, 3]}}
-    deck = Deck(checked.of_data(data), Appearance(language="de"))
+    deck = Deck(edition_from_keys.of_data(data), Appearance(language="de"))
     tables = [block for block in rulebook.blocks(book(deck)) if isinstance(block, Table)]
     assert all(len({len(row) for row in table.rows}) == 1 for table in tables)
 
@@ -246,7 +246,7 @@ DECIMALS = {
 
 def test_numbers_are_written_as_the_cards_print_them() -> None:
     """A deck of 0,5 has no 1/2 in its booklet, not even in the points."""
-    deck = Deck(checked.of_data(DECIMALS), Appearance(language="de"))
+    deck = Deck(edition_from_keys.of_data(DECIMALS), Appearance(language="de"))
     text = book(deck)
     assert "0,5; 1; 1,5; 2; 2,50; 3; 4; 007" in text
     assert not re.search(r"\d/\d|½", text)

@@ -18,9 +18,9 @@ from cardgen.drawing.vision import contrast
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, poster
-from tests.decks import deck_of
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of
 from tests.kit.places import check_places, lines
-from tests.recipes.test_decks import deck as recipe
 
 
 def made(deck: Deck, paper: Size = PAPERS["a4"]) -> Document:

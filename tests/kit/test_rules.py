@@ -23,10 +23,10 @@ from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS, booklet, rulebook
 from cardgen.writers import svg
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
 from tests.kit.places import check_places, lines
-from tests.recipes.test_decks import deck as recipe
 
 FORMS = {"rules": 1, "rules-a5": 2, "rules-a6": 4}
 """The extras, and how many pages they have on a side."""

@@ -15,9 +15,9 @@ from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.imposition.paper import ALL_PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS
-from tests.decks import deck_of
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of
 from tests.kit.places import check_places, lines
-from tests.recipes.test_decks import deck as recipe
 
 
 def made(deck: Deck, paper: Size = ALL_PAPERS["a4"]) -> Document:

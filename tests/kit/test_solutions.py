@@ -25,9 +25,9 @@ from cardgen.games.triple3 import solutions as triple3
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
 from cardgen.kit import EXTRAS
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of, on_paper
 from tests.kit.places import check_places, lines
-from tests.recipes.test_decks import deck as recipe
 
 OF = {"take-three": take_three, "terz": terz, "triple3": triple3, "tadika": tadika, "threepia": threepia}
 

@@ -17,7 +17,7 @@ from cardgen.imposition.paper import SMALL_PAPERS
 from cardgen.imposition.plan import Backs
 from cardgen.kit import EXTRAS, tuck_box
 from cardgen.writers import svg
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.kit.test_flow import said
 
 CARDS = {"take-three": 150, "terz": 81, "tadika": 109, "triple3": 66 + 2, "threepia": 60}

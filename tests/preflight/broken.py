@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf as writer
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 
 POINT = 72 / 25.4
 CARDS = {"RC0": 1, "RC1": 1, "RC2": 1, "YS0": 1, "YS1": 1}

@@ -22,10 +22,10 @@ from cardgen.preflight.wishes import Wishes
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from cardgen.writers import pdf as writer
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import edition
+from tests.example_decks import deck_of, on_paper
 from tests.preflight import broken
 from tests.preflight.broken import CARDS, PAIR, Fault
-from tests.recipes.test_decks import edition
 
 PRINTING = Path(preflight.__file__).parent.parent / "PRINTING.md"
 OTHERS = sorted((Path(__file__).parent / "clean").glob("*.pdf"))

@@ -10,7 +10,7 @@ from cardgen.games.registry import keys
 from cardgen.kit import EXTRAS
 from cardgen.preflight.report import State
 from cardgen.products import of_kit
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.preflight.test_preflight import judged, sentence
 from tests.proof import preflight_products
 

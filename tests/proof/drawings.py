@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from PIL import Image
 
+from cardgen.custom.pictures import PictureError, files
 from cardgen.drawing import fonts
-from cardgen.pictures import PictureError, files
 from cardgen.writers import png
 from tests.proof.svg_samples import samples
 from tests.scorer import machine

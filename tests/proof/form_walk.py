@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from cardgen.decks import packed
+from cardgen.custom import short_form
 from cardgen.studio import addresses
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.web import limits
-from tests.decks import any_values
+from tests.custom import any_values
 
 STARTS = ("take-three", "terz", "tadika", "triple3", "threepia", "times-tables", "verbs")
 PANES = ("cards", "tasks", "look", "print", "colours")
@@ -109,7 +109,7 @@ class Walk:
         address = f"{self.draft}/{page}"
         if kind is ELSEWHERE:
             data = any_values.drawn(self.chance)
-            address = page.format(packed=packed.packed(data), game=data.get("game"))
+            address = page.format(packed=short_form.packed(data), game=data.get("game"))
         self._check(self.browser.get(address), "GET", address, {})
 
     def _check(self, answer: TestResponse, method: str, address: str, fields: Mapping[str, str]) -> None:
@@ -121,7 +121,7 @@ class Walk:
 
 def _toml(data: Mapping[str, Any]) -> bytes:
     """A deck as a file; as JSON, which is refused in a sentence, where TOML can't say it."""
-    from cardgen.decks import form
+    from cardgen.custom import form
 
     try:
         return form.written(data, "toml").encode()

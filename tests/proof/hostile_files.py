@@ -6,7 +6,7 @@ import io
 import zipfile
 from collections.abc import Mapping, Sequence
 
-from tests.decks.test_in_pdf import names_of_names
+from tests.custom.test_in_pdf import names_of_names
 from tests.preflight.test_bombs import in_contents, in_objects, in_references, stream, whole
 from tests.proof.hostile_drawings import bitmaps, drawings, zeros
 

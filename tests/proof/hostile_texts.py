@@ -8,8 +8,8 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.decks import packed
-from cardgen.decks.dictionary import FIRST
+from cardgen.custom import short_form
+from cardgen.custom.dictionary import FIRST
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 TABLE = "format;1\ngame;take-three\n"
@@ -125,7 +125,7 @@ def letters(text: str) -> str:
     """A packed line, whatever its JSON says; in 2,048 letters there is room for much that comes again and again."""
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, 0, FIRST)
     data = text.encode()
-    return "A" + packed._letters(packed._check(data) + press.compress(data) + press.flush())
+    return "A" + short_form._letters(short_form._check(data) + press.compress(data) + press.flush())
 
 
 def deck(**keys: Any) -> str:

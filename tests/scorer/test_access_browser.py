@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Route
 
-from cardgen.decks import packed
+from cardgen.custom import short_form
 from scorer.games import ASKED, GAMES
 from scorer.reports.statistics import folded, ident
 from scorer.words import languages
@@ -204,7 +204,7 @@ def with_decks(teller: Teller) -> dict[str, str]:
     own, verbs = [urlsplit(table).path.split("/")[2] for table in tables]
     card = "colour1=sonnenuntergangsorange&number1=1/2"
     return {
-        "own new": f"/D/{packed.packed(OWN)}", "own enter": f"/t/{own}",
+        "own new": f"/D/{short_form.packed(OWN)}", "own enter": f"/t/{own}",
         "own check": f"/check/take-three?table={own}&{card}",
         "own check of a table": f"/check/terz?table={verbs}&ask=table",
     }  # fmt: skip

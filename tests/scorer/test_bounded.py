@@ -17,15 +17,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen.decks import child_process, packed
-from cardgen.decks.child_process import Limits
+from cardgen.custom import child_process, short_form
+from cardgen.custom.child_process import Limits
 from cardgen.studio import made
-from tests.pictures.test_files import saved
+from tests.custom.pictures.test_files import saved
 from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, brought
 
 DECK = {"format": 1, "game": "terz", "name": "Verben"}
-PACKED = packed.packed(DECK)
+PACKED = short_form.packed(DECK)
 CARRIED = "~" + base64.urlsafe_b64encode(zlib.compress(json.dumps(DECK).encode())).decode()
 RECORD = {"game": "terz", "players": ["Ada", "Ben"], "options": {}, "entries": [], "deck": {"name": "Verben"}}
 

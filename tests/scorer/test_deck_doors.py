@@ -15,7 +15,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen.decks import checked, packed, toml_text
+from cardgen.custom import edition_from_keys, short_form
+from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
 from scorer.web.parts import Services
 from tests.scorer.test_own_decks import DECKS, GAMES, SEATED, folder, match_of, value_of
@@ -43,7 +44,7 @@ def app(make: Make, tmp_path: Path) -> Flask:
 
 
 def letters_of(game: str) -> str:
-    return checked.of_data(DECKS[game]).fingerprint
+    return edition_from_keys.of_data(DECKS[game]).fingerprint
 
 
 def chosen(page: str) -> str:
@@ -78,7 +79,7 @@ def test_all_tables_of_a_class_get_the_deck(app: Flask, game: str, way: str) -> 
         assert 'value="4b"' in page.text
         value = chosen(page.text)
     elif way == "address":
-        value = chosen(phone.get("/class/new", query_string={"deck": packed.packed(DECKS[game])}).text)
+        value = chosen(phone.get("/class/new", query_string={"deck": short_form.packed(DECKS[game])}).text)
     tables = tables_of(app, begin(phone, game, value))
     assert [match.edition.fingerprint for match in tables] == [letters_of(game)] * 3
 
@@ -90,7 +91,7 @@ def test_a_class_plays_a_variant_or_the_original_as_well(app: Flask) -> None:
 
 
 def test_an_address_leads_to_a_class_and_to_questions_with_its_deck(app: Flask) -> None:
-    page = app.test_client().get(f"/D/{packed.packed(DECKS['terz'])}").text
+    page = app.test_client().get(f"/D/{short_form.packed(DECKS['terz'])}").text
     links = [unescape(link) for link in re.findall(r'href="([^"]*[?&;]deck=[^"]*)"', page)]
     assert [urlsplit(link).path for link in links] == ["/check/terz", "/class/new"]
     for link in links:
@@ -127,7 +128,7 @@ def test_a_class_is_refused_with_a_sentence_and_keeps_what_was_typed(app: Flask,
 
 def test_a_class_that_is_refused_keeps_the_deck_that_was_opened(app: Flask) -> None:
     phone = app.test_client()
-    value = chosen(phone.get("/class/new", query_string={"deck": packed.packed(DECKS["terz"])}).text)
+    value = chosen(phone.get("/class/new", query_string={"deck": short_form.packed(DECKS["terz"])}).text)
     refused = phone.post("/class/new", data={"game": "terz", "tables": "99", "seats": "2", "deck": value})
     assert refused.status_code == 422
     assert chosen(refused.text) == value
@@ -141,7 +142,7 @@ def test_a_class_that_is_refused_keeps_the_deck_that_was_opened(app: Flask) -> N
 def test_questions_are_asked_about_a_deck(app: Flask, game: str, way: str) -> None:
     phone = app.test_client()
     value = {
-        "folder": value_of(app, game), "letters": letters_of(game), "address": packed.packed(DECKS[game])
+        "folder": value_of(app, game), "letters": letters_of(game), "address": short_form.packed(DECKS[game])
     }[way]  # fmt: skip
     page = phone.get(f"/check/{game}", query_string={"deck": value})
     assert page.status_code == 200, page.text
@@ -159,7 +160,7 @@ def test_the_letters_typed_lead_to_the_deck_and_to_its_game(app: Flask) -> None:
         assert urlsplit(answer.headers["Location"]).path == f"/check/{game}"
         page = phone.get(answer.headers["Location"])
         assert DECKS[game]["name"] in page.text
-    assert phone.get("/check/tadika", query_string={"deck": packed.packed(DECKS["terz"])}).status_code == 303
+    assert phone.get("/check/tadika", query_string={"deck": short_form.packed(DECKS["terz"])}).status_code == 303
 
 
 def test_the_answer_is_that_of_the_deck(app: Flask) -> None:
@@ -173,7 +174,7 @@ def test_the_answer_is_that_of_the_deck(app: Flask) -> None:
 
 def test_a_packed_deck_and_each_of_its_levels_can_be_asked_about(app: Flask) -> None:
     phone = app.test_client()
-    page = phone.get("/check/terz", query_string={"deck": packed.packed(LEVELS)})
+    page = phone.get("/check/terz", query_string={"deck": short_form.packed(LEVELS)})
     values = [unescape(value) for value in re.findall(r'name="deck" value="(A[^"]*)"', page.text)]
     assert len(values) == 3 + 1  # and the form of the question
     for value, name in zip(values[-3:], ["Stufen", "Stufen · leicht", "Stufen · schwer"], strict=True):
@@ -204,9 +205,9 @@ def test_a_question_at_a_table_is_about_its_deck(app: Flask) -> None:
 @pytest.mark.parametrize("game", ASKED)
 def test_programs_ask_about_a_deck_however_they_name_it(app: Flask, game: str) -> None:
     program = app.test_client(use_cookies=False)
-    own = checked.of_data(DECKS["terz"])
+    own = edition_from_keys.of_data(DECKS["terz"])
     question = {"cards": [card.code for card in own.cards({})][:3]} if game == "terz" else ASKED[game]
-    ways = {"deck": DECKS[game], "packed": packed.packed(DECKS[game]), "letters": letters_of(game)}
+    ways = {"deck": DECKS[game], "packed": short_form.packed(DECKS[game]), "letters": letters_of(game)}
     told = [program.post(f"/api/1/games/{game}/check", json={**question, way: value}) for way, value in ways.items()]
     assert [answer.status_code for answer in told] == [200] * 3, told[0].text
     assert told[0].get_json() == told[1].get_json() == told[2].get_json()

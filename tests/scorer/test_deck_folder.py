@@ -9,7 +9,8 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from cardgen.decks import form, toml_text
+from cardgen.custom import form
+from cardgen.custom.toml import toml_text
 from cardgen.schema.draft import Draft
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles

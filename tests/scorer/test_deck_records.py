@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen.core import scores
+from cardgen.custom import edition_from_keys
 from cardgen.deck import edition
-from cardgen.decks import checked
 from scorer.playing import decks, shelf
 from scorer.playing.match import Match
 from tests.scorer.pages_read import of_people
@@ -62,7 +62,7 @@ def test_every_variant_of_a_game_can_be_said_as_a_deck(game: str) -> None:
     for name, spec in shelf.find(game).variants.items():
         keys = decks.recorded(edition.variant(shelf.find(game), name))
         assert keys is not None
-        assert checked.of_data(json.loads(json.dumps(keys))).spec == spec
+        assert edition_from_keys.of_data(json.loads(json.dumps(keys))).spec == spec
     assert decks.recorded(edition.original(shelf.find(game))) is None
 
 
@@ -88,13 +88,13 @@ def test_a_record_says_its_variant_and_is_read_in_as_that(app: Flask) -> None:
 def test_whoever_knows_no_variants_scores_the_record_by_its_keys() -> None:
     told = scores.read({**WON, "deck": extended()}, with_deck=True)
     assert told.deck is not None
-    own = checked.of_data(told.deck)
+    own = edition_from_keys.of_data(told.deck)
     assert scores.standings(told, own.game.scoring, own.spec).winners == ("Ada",)
 
 
 def test_the_same_cards_under_a_name_of_ones_own_stay_an_own_deck(app: Flask) -> None:
     mine = read_in(app, app.test_client(), {**WON, "deck": {**extended(), "name": "Meins"}})
-    assert (mine.edition.name, mine.edition.fingerprint) == ("Meins", checked.of_data(extended()).fingerprint)
+    assert (mine.edition.name, mine.edition.fingerprint) == ("Meins", edition_from_keys.of_data(extended()).fingerprint)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_spreadsheets_and_plays_say_the_deck(app: Flask, deck: str | None, name:
     own = {**extended(), "name": "Meins"}
     game: dict[str, Any] = dict(WON) if deck else {**WON, "entries": [{"round": 1, "player": "Ada", "lines": ["rowN"]}]}
     table = read_in(app, phone, game | ({"deck": extended() if deck == "variant" else own} if deck else {})).table
-    said = f"{name}{checked.of_data(own).fingerprint}" if name else None
+    said = f"{name}{edition_from_keys.of_data(own).fingerprint}" if name else None
     rows = phone.get(f"/t/{table}/scores.csv", headers=GERMAN).text.splitlines()
     assert rows[-2:] == ["", f'"Karten";"{said}"'] if said else '"Karten"' not in "\n".join(rows)
     link = phone.get(f"/t/{table}/bgstats", headers=GERMAN).headers["Location"]
@@ -121,4 +121,4 @@ def test_programs_are_told_the_deck_of_a_table(app: Flask, game: str) -> None:
         made = program.post("/api/1/tables", json=wish).get_json()
         bearer = {"Authorization": f"Bearer {made['tokens']['watcher']}"}
         told = program.get(f"/api/1/tables/{made['id']}", headers=bearer).get_json()["deck"]
-        assert told == {"name": name, "letters": checked.of_data(wish["deck"]).fingerprint}
+        assert told == {"name": name, "letters": edition_from_keys.of_data(wish["deck"]).fingerprint}

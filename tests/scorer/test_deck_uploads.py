@@ -15,7 +15,8 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 from xlsxwriter import Workbook
 
-from cardgen.decks import toml_text, workbook
+from cardgen.custom.tables import workbook
+from cardgen.custom.toml import toml_text
 from cardgen.words.texts import LANGUAGES
 from scorer.serving.reading import Reading, Uploads
 from scorer.web import limits, security

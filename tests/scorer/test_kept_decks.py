@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import func, select, text
 
-from cardgen.decks import checked
+from cardgen.custom import edition_from_keys
 from scorer.keeping import copies, database
 from scorer.keeping import decks as known
 from scorer.keeping.access import Access
@@ -21,7 +21,7 @@ from scorer.playing import folding
 from scorer.playing.events import Begun, Player
 from tests.scorer.test_own_decks import DECKS
 
-OWN = checked.of_data(DECKS["terz"])
+OWN = edition_from_keys.of_data(DECKS["terz"])
 PLAYERS = (Player("Ada", "sun"), Player("Ben", "heart"))
 BEGUN = folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), OWN)
 
@@ -96,7 +96,7 @@ def test_a_copy_has_the_decks_and_gives_them_back(sqlite_url: str, tmp_path: Pat
 
 
 def test_a_name_with_signs_that_nobody_sees_can_be_kept(database_url: str) -> None:
-    own = checked.of_data({**DECKS["terz"], "name": "a\0b\u202ec"})
+    own = edition_from_keys.of_data({**DECKS["terz"], "name": "a\0b\u202ec"})
     with opened(database_url) as store:
         table = store.create(folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), own)).id
         assert store.match(table).edition == own

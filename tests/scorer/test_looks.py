@@ -12,8 +12,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from cardgen import recipes
-from cardgen.decks import checked, packed, toml_form
+from cardgen.custom import edition_from_keys, recipes, short_form
+from cardgen.custom.toml import toml_form
 from cardgen.games.take_three import rules
 from cardgen.words.numbers import SET
 from scorer.games import artwork
@@ -34,13 +34,13 @@ ANIMALS: Mapping[str, Any] = {
 
 
 def looks_of(deck: Mapping[str, Any], language: str = "en") -> Looks:
-    edition = checked.of_data(deck)
+    edition = edition_from_keys.of_data(deck)
     return Looks(edition, texts(language, edition.game.key))
 
 
 def test_pictures_stand_once_on_a_page_and_words_where_there_is_none() -> None:
     looks = looks_of(ANIMALS)
-    one, two = looks.keys(rules.cards(checked.of_data(ANIMALS).spec).values())
+    one, two = looks.keys(rules.cards(edition_from_keys.of_data(ANIMALS).spec).values())
     used = '<svg class="art" {}><use href="#art-0"/></svg>'
     assert one.shows == (
         used.format('role="img" aria-label="cat"'), used.format('aria-hidden="true"') + "&lt;b&gt;", "max", "2³",
@@ -104,7 +104,7 @@ def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: 
     """Also where a trait is left out; nothing of how a deck file writes pictures is seen."""
     deck = toml_form.read(recipes.read(name, "nl"), "x.toml").data
     game, phone = recipes.game_of(name), make().test_client()
-    page = phone.get(f"/D/{packed.packed(deck)}").text
+    page = phone.get(f"/D/{short_form.packed(deck)}").text
     value = page.partition('value="~')[2].partition('"')[0]
     table = phone.post(f"/new/{game}", data={**SEATED, "deck": f"~{value}"}).location.split("/")[2].split("?")[0]
     for query in ("", "&ask=table", "&ask=hand", "&number1=1&form1=F&figure2=R&colour2=red"):

@@ -13,7 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen.core import scores
-from cardgen.decks import checked, packed, toml_text
+from cardgen.custom import edition_from_keys, short_form
+from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
 from scorer.machine.settings import Settings
 from scorer.playing.match import Match
@@ -103,7 +104,7 @@ def value_of(app: Flask, game: str) -> str:
     """The value by which the form for a new table offers the deck of the folder."""
     from scorer.playing import decks
 
-    label = decks.label(checked.of_data(DECKS[game]))
+    label = decks.label(edition_from_keys.of_data(DECKS[game]))
     assert label.name in app.test_client().get(f"/new/{game}").text
     return f"{label.letters}.{label.digest}"
 
@@ -114,7 +115,7 @@ def test_a_table_begins_with_a_deck_of_the_folder_and_keeps_it(app: Flask, game:
     answer = phone.post(f"/new/{game}", data={**SEATED, "deck": value_of(app, game)})
     assert answer.status_code == 303
     table = match_of(app, answer.headers["Location"])
-    own = checked.of_data(DECKS[game])
+    own = edition_from_keys.of_data(DECKS[game])
     assert (table.edition.fingerprint, table.edition.spec) == (own.fingerprint, own.spec)
     rematch = phone.post(f"/t/{table.table}/rematch", data={"key": "rematch-key"})
     assert match_of(app, rematch.headers["Location"]).edition.fingerprint == own.fingerprint
@@ -133,10 +134,10 @@ def test_a_record_carries_its_deck_out_and_in_again(app: Flask, game: str) -> No
     assert sent.status_code == 303, sent.text
     table = match_of(app, sent.headers["Location"])
     told = phone.get(f"/t/{table.table}/record.json").get_json()
-    assert checked.of_data(told["deck"]).fingerprint == table.edition.fingerprint
+    assert edition_from_keys.of_data(told["deck"]).fingerprint == table.edition.fingerprint
     again = match_of(app, other.post("/import", data={"record": json.dumps(told)}).headers["Location"])
     assert again.standings == table.standings
-    own = checked.of_data(told["deck"])
+    own = edition_from_keys.of_data(told["deck"])
     read = scores.read(told, with_deck=True)
     assert scores.standings(read, own.game.scoring, own.spec).as_json() == table.standings.as_json()
     here = phone.post("/import", data={"record": json.dumps(told)})
@@ -153,10 +154,10 @@ def test_programs_begin_tables_with_a_deck(app: Flask, game: str) -> None:
     assert made.status_code == 201, made.text
     bearer = {"Authorization": f"Bearer {made.get_json()['tokens']['owner']}"}
     table = program.get(f"/api/1/tables/{made.get_json()['id']}", headers=bearer).get_json()
-    own = checked.of_data(DECKS[game])
+    own = edition_from_keys.of_data(DECKS[game])
     assert table["deck"] == {"name": own.name, "letters": own.fingerprint}
     told = program.get(f"/api/1/tables/{table['id']}/record", headers=bearer).get_json()
-    assert checked.of_data(told["deck"]) == checked.of_data({**DECKS[game]})
+    assert edition_from_keys.of_data(told["deck"]) == edition_from_keys.of_data({**DECKS[game]})
     assert program.post("/api/1/score", json=told).get_json() == made.get_json()["standings"]
 
 
@@ -201,7 +202,7 @@ def test_what_is_wrong_with_a_file_is_told_all_at_once(app: Flask, data: bytes, 
 
 
 def test_five_letters_find_a_deck_of_the_folder_or_of_a_table(app: Flask, make: Make) -> None:
-    own = checked.of_data(DECKS["terz"])
+    own = edition_from_keys.of_data(DECKS["terz"])
     assert own.name in app.test_client().post("/new/terz/deck", data={"letters": own.fingerprint.lower()}).text
     elsewhere = make()
     assert elsewhere.test_client().post("/new/terz/deck", data={"letters": own.fingerprint}).status_code == 422
@@ -213,10 +214,10 @@ def test_five_letters_find_a_deck_of_the_folder_or_of_a_table(app: Flask, make: 
 
 def test_what_a_box_card_says_opens_its_deck_when_it_is_pasted(app: Flask) -> None:
     phone = app.test_client()
-    own = phone.post("/new/terz/deck", data={"letters": packed.packed(DECKS["terz"])})
+    own = phone.post("/new/terz/deck", data={"letters": short_form.packed(DECKS["terz"])})
     assert 'value="~' in own.text
     for game in ("take-three", "triple3"):
-        line = packed.packed({"format": 1, "game": game})
+        line = short_form.packed({"format": 1, "game": game})
         page = phone.post("/new/terz/deck", data={**SEATED, "letters": line}).text
         assert f'action="/new/{game}"' in page
         assert 'name="deck" value="" checked' in page
@@ -229,8 +230,8 @@ def test_decks_of_a_phone_are_offered_to_it_and_begin_a_table(make: Make) -> Non
     phone = app.test_client()
     phone.post("/import", data={"record": json.dumps(record("terz"))})
     page = phone.get("/new/terz").text
-    value = page.partition(f'value="{checked.of_data(DECKS["terz"]).fingerprint}.')[2].partition('"')[0]
-    value = f"{checked.of_data(DECKS['terz']).fingerprint}.{value}"
+    value = page.partition(f'value="{edition_from_keys.of_data(DECKS["terz"]).fingerprint}.')[2].partition('"')[0]
+    value = f"{edition_from_keys.of_data(DECKS['terz']).fingerprint}.{value}"
     assert phone.post("/new/terz", data={**SEATED, "deck": value}).status_code == 303
     assert app.test_client().post("/new/terz", data={**SEATED, "deck": value}).status_code == 422  # of another phone
 
@@ -246,12 +247,15 @@ def test_a_deck_that_is_not_there_is_refused_in_the_form(app: Flask, value: str)
 def test_an_address_holds_a_deck_and_opening_it_changes_nothing(make: Make, game: str) -> None:
     app = make()
     phone = app.test_client()
-    page = phone.get(f"/D/{packed.packed(DECKS[game])}")
+    page = phone.get(f"/D/{short_form.packed(DECKS[game])}")
     assert page.status_code == 200
     assert "Set-Cookie" not in page.headers
     value = page.text.partition('value="~')[2].partition('"')[0]
     begun = phone.post(f"/new/{game}", data={**SEATED, "deck": f"~{value}"})
-    assert match_of(app, begun.headers["Location"]).edition.fingerprint == checked.of_data(DECKS[game]).fingerprint
+    assert (
+        match_of(app, begun.headers["Location"]).edition.fingerprint
+        == edition_from_keys.of_data(DECKS[game]).fingerprint
+    )
 
 
 @pytest.mark.parametrize("letters", ["A", "AAAAAAAA", "Z0000", "0", "A" * 2049, "A%00"])
@@ -263,7 +267,7 @@ def test_anything_else_in_an_address_is_refused_in_one_sentence(make: Make, lett
 
 def test_programs_begin_tables_with_a_packed_deck(make: Make) -> None:
     program = make().test_client()
-    wish = {"game": "terz", "players": ["Ada"], "packed": packed.packed(DECKS["terz"])}
+    wish = {"game": "terz", "players": ["Ada"], "packed": short_form.packed(DECKS["terz"])}
     assert program.post("/api/1/tables", json=wish).status_code == 201
     assert program.post("/api/1/tables", json={**wish, "packed": 3}).status_code == 422
     assert program.post("/api/1/tables", json={**wish, "deck": DECKS["terz"]}).status_code == 422

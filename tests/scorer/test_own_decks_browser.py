@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen.decks import checked, packed, toml_text
+from cardgen.custom import edition_from_keys, short_form
+from cardgen.custom.toml import toml_text
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -53,7 +54,7 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
     expect(table("#name-0")).to_have_value(NAMES[0])
     hand.write(table("#name-1"), NAMES[1])
     hand.press(table("form#new button.big"))
-    expect(table("p.deck")).to_contain_text(f"Halbe Sachen · {checked.of_data(HALVES).fingerprint}")
+    expect(table("p.deck")).to_contain_text(f"Halbe Sachen · {edition_from_keys.of_data(HALVES).fingerprint}")
     key = table("[data-pad=cards] [data-key='1/2']")
     expect(key).to_have_accessible_name(re.compile("^½ ?0,5 ?katze ?halb eins ?2³$"))
     drawn = "each => each.map((art) => art.getBBox().width > 0 && getComputedStyle(art).width === '36px')"
@@ -76,7 +77,7 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
 def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones, phone: Page) -> None:
     hand = Fingers(phone)
     table = Table(hand)
-    phone.goto(f"/D/{packed.packed(VERBS)}")
+    phone.goto(f"/D/{short_form.packed(VERBS)}")
     for k, name in enumerate(NAMES):
         hand.write(table(f"#name-{k}"), name)
     hand.press(table("form#new button.big"))
@@ -101,7 +102,7 @@ def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones,
     expect(letters(".open [role=alert]")).to_contain_text("zzzzz")
     expect(letters(".open [role=alert]")).to_be_focused()
     expect(letters("#deck-letters[aria-invalid]")).to_be_visible()
-    letters.hand.write(letters("#deck-letters"), checked.of_data(VERBS).fingerprint.lower())
+    letters.hand.write(letters("#deck-letters"), edition_from_keys.of_data(VERBS).fingerprint.lower())
     letters.hand.press(letters(".decks button"))
     expect(letters(".decks .now")).to_have_text(VERBS["name"])
 
@@ -130,7 +131,7 @@ def test_a_keypad_of_decimals_keeps_a_sum_of_decimals_visible(away: Page) -> Non
     hand = Fingers(away)
     table = Table(hand)
     deck = {**HALVES, "numbers": [0.5, 1.5, 2, 3], "show": {}, "copies": 9}
-    away.goto(f"/D/{packed.packed(deck)}")
+    away.goto(f"/D/{short_form.packed(deck)}")
     for seat, name in enumerate(NAMES):
         hand.write(table(f"#name-{seat}"), name)
     hand.press(table("form#new button.big"))

@@ -14,14 +14,15 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen.core import scores
-from cardgen.decks import checked, packed, toml_text
+from cardgen.custom import edition_from_keys, short_form
+from cardgen.custom.toml import toml_text
 from cardgen.words.numbers import as_json
 from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.store import Store
 from scorer.playing.match import Match
 from scorer.web.parts import Services
-from tests.decks import decks
-from tests.decks.test_random_decks import LONGEST, OPTIONS, PLAYS
+from tests.custom import decks
+from tests.custom.test_random_decks import LONGEST, OPTIONS, PLAYS
 from tests.order import examples
 from tests.scorer.pages_read import of_people
 
@@ -40,7 +41,7 @@ def app(unlimited: Flask) -> Flask:
 
 def played(deck: dict[str, Any], seed: int) -> dict[str, Any]:
     """The record of a whole game of two by random players, with its deck; not one that drags on."""
-    own, chance = checked.of_data(deck), Random(seed)
+    own, chance = edition_from_keys.of_data(deck), Random(seed)
     assume(own.players[0])
     play = PLAYS[deck["game"]](chance, 2, own.spec, **OPTIONS[deck["game"]])
     for _ in range(LONGEST):
@@ -55,7 +56,7 @@ def played(deck: dict[str, Any], seed: int) -> dict[str, Any]:
 def begun(phone: FlaskClient, deck: dict[str, Any], record: dict[str, Any]) -> str:
     """A table that a phone begins with a packed deck, and its address."""
     wish = {"game": record["game"], "players": record["players"], "options": record["options"]}
-    made = phone.post("/api/1/tables", json={**wish, "packed": packed.packed(deck)})
+    made = phone.post("/api/1/tables", json={**wish, "packed": short_form.packed(deck)})
     assert made.status_code == 201, made.text
     phone.post("/open", data={"token": made.get_json()["tokens"]["owner"]})
     return str(made.get_json()["id"])
@@ -99,7 +100,7 @@ def test_a_game_with_any_deck_is_kept_and_counted_as_the_rules_say(
     assert answer.status_code == 303, answer.text
     whole = answer.headers["Location"].split("/")[2]
     match = read_anew(app, whole)
-    own = checked.of_data(record["deck"])
+    own = edition_from_keys.of_data(record["deck"])
     standings = scores.standings(scores.read(record, with_deck=True), own.game.scoring, own.spec)
     assert match.standings == standings
     assert {name: as_json(total) for name, total in match.standings.totals.items()} == totals
@@ -121,7 +122,7 @@ def test_what_is_sent_away_is_the_same_when_it_is_read_in(app: Flask, key: str, 
     assert phone.post("/import", data={"record": json.dumps(told)}).status_code == 409
     stats = of_people(phone)
     assert told["players"][0] in stats
-    assert checked.of_data(told["deck"]).fingerprint in stats
+    assert edition_from_keys.of_data(told["deck"]).fingerprint in stats
 
 
 @pytest.mark.parametrize("becomes", ["gone", "another", "broken"])
@@ -133,7 +134,7 @@ def test_a_table_keeps_its_deck_whatever_becomes_of_the_file(app: Flask, tmp_pat
     file.write_text(toml_text.written(deck), encoding="utf-8")
     parts: Services = app.extensions["scorer"]
     app.extensions["scorer"] = parts._replace(decks=DeckFiles(folder))
-    phone, letters = app.test_client(), checked.of_data(deck).fingerprint
+    phone, letters = app.test_client(), edition_from_keys.of_data(deck).fingerprint
     value = phone.get("/new/terz").text.partition(f'value="{letters}')[2].partition('"')[0]
     form = {"name-0": "Ada", "name-1": "Ben", "deck": letters + value}
     table = phone.post("/new/terz", data=form).headers["Location"].split("/")[2]

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen.core.cancellation import UnwantedError
-from cardgen.decks import child_process
+from cardgen.custom import child_process
 from cardgen.studio import preview
 from scorer.keeping import drafts
 from scorer.web.studio import rehearsal

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.pictures import pictograms
+from cardgen.custom.pictures import pictograms
 from cardgen.schema.colours import signs
 from cardgen.words.texts import LANGUAGES
 from scorer.web.studio import fields

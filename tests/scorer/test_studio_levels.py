@@ -10,8 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen import cli, recipes
-from cardgen.decks import toml_form
+from cardgen import cli
+from cardgen.custom import recipes
+from cardgen.custom.toml import toml_form
 from tests.scorer.test_studio import base, begun, deck, save, teacher  # noqa: F401  a fixture
 
 LEVELS = {

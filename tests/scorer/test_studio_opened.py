@@ -16,13 +16,13 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from cardgen.decks import form
+from cardgen.custom import form
 from cardgen.studio import paper, starts
 from cardgen.studio.made import Wanted
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES
-from tests.decks.test_shown_cells import COLOURS, book, table
-from tests.decks.test_workbook import BOMBS, ods_of, xlsx
+from tests.custom.tables.test_workbook import BOMBS, ods_of, xlsx
+from tests.custom.test_shown_cells import COLOURS, book, table
 from tests.scorer.test_studio import begun, deck
 
 ROWS: list[list[Any]] = [["format", 1], ["game", "terz"], ["name", "Words"], ["trait.form", "play; eat; go"]]

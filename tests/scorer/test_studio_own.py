@@ -23,7 +23,7 @@ from scorer.keeping.drafts import Drafts
 from scorer.keeping.schema import draft_pictures as pictures
 from scorer.keeping.store import Store
 from scorer.web import security
-from tests.pictures.test_files import saved
+from tests.custom.pictures.test_files import saved
 from tests.scorer.test_photo import many_scans, png_head, webp_head
 from tests.scorer.test_photo import store as store
 from tests.scorer.test_studio import base, begun, brought, deck, save

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardgen.words.texts import LANGUAGES
-from tests.pictures.test_files import saved
+from tests.custom.pictures.test_files import saved
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
 from tests.scorer.test_studio_browser import SOON, opened

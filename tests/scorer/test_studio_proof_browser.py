@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from cardgen import recipes
-from cardgen.decks import form
+from cardgen.custom import form, recipes
 from cardgen.studio import starts
-from tests.decks.test_workbook import BOMBS
+from tests.custom.tables.test_workbook import BOMBS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_photo import png_head

@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardgen import recipes
-from cardgen.decks import model, toml_form
+from cardgen.custom import model, recipes
+from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.studio import addresses
-from tests.decks import data
+from tests.custom import data
 
 STARTS = (*registry.BUILT_IN, *recipes.names())
 

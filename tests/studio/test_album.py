@@ -8,12 +8,12 @@ from base64 import b64decode
 import pytest
 from PIL import Image, ImageFilter
 
+from cardgen.custom.pictures import PictureError, bitmaps, files
 from cardgen.drawing.scene import Picture
-from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.studio import album, light, made, paper, preview, strips
 from cardgen.studio.album import Album
 from cardgen.studio.made import Wanted
-from tests.pictures.test_files import saved
+from tests.custom.pictures.test_files import saved
 
 SVG = "http://www.w3.org/2000/svg"
 LEAF = f'<?xml version="1.0"?><svg xmlns="{SVG}"><g transform="rotate(9)"><path d="M0 0H9V9Z"/></g></svg>'.encode()

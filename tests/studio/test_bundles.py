@@ -9,7 +9,7 @@ import pytest
 
 from cardgen.schema.draft import DeckError
 from cardgen.studio import album, bundles
-from tests.pictures.test_files import saved
+from tests.custom.pictures.test_files import saved
 
 DECK = 'format = 1\ngame = "take-three"\nshow = { 3 = ["picture:%s", "picture:b.png drei", "picture:apple"] }\n'
 

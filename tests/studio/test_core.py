@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import cli
-from cardgen.decks import form
+from cardgen.custom import form
 from cardgen.studio import core, preview
 from cardgen.studio.changes import edited
 from cardgen.studio.starts import begun

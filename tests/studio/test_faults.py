@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardgen.decks import model
+from cardgen.custom import model
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError
 from cardgen.studio import partly, preview, tasks

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.decks import checked, levels
+from cardgen.custom import edition_from_keys, levels
 from cardgen.drawing.deck_style import PLAIN
 from cardgen.studio import changes, merge, naming
 from tests.studio.documents import DOCUMENTS, STARTS, start
@@ -19,7 +19,7 @@ NAMES = st.text("abcXYZäéß 0123456789().!?…", min_size=1, max_size=60)
 
 def cards(document: dict[str, Any], level: str) -> Any:
     """What a level is, but for its name."""
-    made = checked.of_data(document, level)
+    made = edition_from_keys.of_data(document, level)
     wishes = made.wishes
     return made.fingerprint, made.data, wishes._replace(level="", dress=PLAIN), tuple(wishes.dress)
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardgen import attached, cli, recipes
+from cardgen import attached, cli
+from cardgen.custom import recipes
 from cardgen.deck.deck import WishError
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-PARTS = ("cardgen.deck.labels.corner", "cardgen.deck.labels.middle", "cardgen.pictures.markup")
+PARTS = ("cardgen.deck.labels.corner", "cardgen.deck.labels.middle", "cardgen.custom.pictures.markup")
 """Parts of packages that load these themselves: a thread with the one and a thread with the other would wait."""
 
 

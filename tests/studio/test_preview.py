@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import recipes
+from cardgen.custom import recipes
 from cardgen.deck.deck import WishError
 from cardgen.studio import made, preview, starts
 from cardgen.studio.changes import edited

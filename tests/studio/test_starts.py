@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen import cli
-from cardgen.decks import checked, form, on_paper
+from cardgen.custom import edition_from_keys, form, print_keys
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import starts
@@ -29,7 +29,7 @@ def test_each_begins_as_a_deck_that_can_be_printed(key: str) -> None:
     for language in LANGUAGES:
         document = starts.begun(key, language)
         assert document["language"] == language
-        made = checked.edition(Draft(document), language=language, paper=on_paper.read)
+        made = edition_from_keys.edition(Draft(document), language=language, paper=print_keys.read)
         assert made.game.key == document["game"]
 
 
@@ -67,7 +67,7 @@ def test_a_file_may_say_its_game_as_people_do_and_has_its_key_then(said: str, ke
 
 
 def test_a_file_that_says_no_format_has_ours() -> None:
-    assert starts.opened("a.toml", b'game = "terz"').data == {"format": checked.FORMAT, "game": "terz"}
+    assert starts.opened("a.toml", b'game = "terz"').data == {"format": edition_from_keys.FORMAT, "game": "terz"}
     assert starts.opened("a.toml", b'game = "terz"\nformat = 9').data["format"] == 9
 
 

@@ -21,7 +21,7 @@ from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.stock import STOCKS
 from cardgen.targets import regmarks
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 
 DOTS = 8
 """Pixels to a millimetre."""

@@ -19,8 +19,8 @@ from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import PaperError
-from tests.decks import deck_of, on_paper
-from tests.recipes.test_decks import deck as recipe
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of, on_paper
 
 
 def files(layout: Layout, shop: str, *formats: str) -> dict[str, bytes]:

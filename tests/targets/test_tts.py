@@ -20,9 +20,9 @@ from cardgen.core.cards import Card
 from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
 from cardgen.targets import sprites
-from tests.decks import deck_of, on_paper
+from tests.custom.recipes.test_decks import deck as recipe
+from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
-from tests.recipes.test_decks import deck as recipe
 
 SMALL = (36, 50)
 """What pictures of a card are compared at, in pixels."""

@@ -19,7 +19,7 @@ from cardgen.imposition import paper
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.lacking import lacking
 
 ROOT = Path(texts.__file__).parents[2]

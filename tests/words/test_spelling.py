@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from cardgen import attached
 from cardgen.core.cards import Card
+from cardgen.custom import edition_from_keys, form, short_form
+from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck.deck import Deck, texts
 from cardgen.deck.layout import Layout
-from cardgen.decks import checked, form, packed
-from cardgen.decks.own import OwnEdition
 from cardgen.schema.draft import DeckError
-from tests.decks.decks import Data
+from tests.custom.decks import Data
 
 COMMA = {"de": ",", "nl": ",", "fr": ",", "en": ".", "": "."}
 """What parts decimals in a language."""
@@ -75,7 +75,7 @@ def as_printed(text: str, mark: str) -> str:
 @given(NUMBERS, st.sampled_from(sorted(COMMA)), st.booleans())
 def test_what_is_printed_is_what_was_typed(numbers: list[tuple[str, Fraction]], language: str, is_list: bool) -> None:
     said = [text for text, _ in numbers]
-    made = checked.of_data(deck(said if is_list else ", ".join(said), language))
+    made = edition_from_keys.of_data(deck(said if is_list else ", ".join(said), language))
     assert on_cards(made) == {as_printed(text, COMMA[language]): value for text, value in numbers}
 
 
@@ -84,13 +84,15 @@ def test_a_comma_that_was_typed_is_printed_in_every_language(
     numbers: list[tuple[str, Fraction]], language: str
 ) -> None:
     said = "; ".join(text.replace(".", ",") for text, _ in numbers) + ";"
-    assert on_cards(checked.of_data(deck(said, language))) == {as_printed(text, ","): value for text, value in numbers}
+    assert on_cards(edition_from_keys.of_data(deck(said, language))) == {
+        as_printed(text, ","): value for text, value in numbers
+    }
 
 
 def through(door: str, data: Data) -> Mapping[str, Any]:
     """A deck's data as it comes back from one of its forms."""
     if door == "packed":
-        return packed.unpacked(packed.packed(data))
+        return short_form.unpacked(short_form.packed(data))
     return form.read_bytes(form.written(data, door).encode(), f"a.{door}").data
 
 
@@ -98,7 +100,7 @@ def through(door: str, data: Data) -> Mapping[str, Any]:
 def test_no_door_changes_what_is_printed(numbers: list[tuple[str, Fraction]], language: str, door: str) -> None:
     cards = [{"colour": "red", "value": text.replace(".", ",")} for text, _ in numbers]
     data = deck(", ".join(text for text, _ in numbers), language, card=cards)
-    made, again = checked.of_data(data), checked.of_data(through(door, data))
+    made, again = edition_from_keys.of_data(data), edition_from_keys.of_data(through(door, data))
     assert on_cards(again) == on_cards(made)
     assert made.fingerprint == again.fingerprint
 
@@ -136,17 +138,17 @@ def test_decimals_of_a_toml_file_come_back_from_a_table_and_a_pdf(
     are_texts = are_texts and bool(language)  # where no language is named such texts are refused at once
     draft = form.read_bytes(decimal_deck(numbers, language, saying, are_texts=are_texts), "own.toml")
     level = "easy" if saying == "level" else ""
-    made = checked.edition(draft, level)
+    made = edition_from_keys.edition(draft, level)
     table = form.encoded(form.written(draft.data, "csv"), "csv")
     pdf = attached.deck_file(Layout(Deck(made))).encode()
     for again in (form.read_bytes(table, "own.csv"), form.read_bytes(pdf, "own.toml")):
-        assert on_cards(checked.edition(again, level)) == on_cards(made)
-        assert checked.edition(again, level).fingerprint == made.fingerprint
+        assert on_cards(edition_from_keys.edition(again, level)) == on_cards(made)
+        assert edition_from_keys.edition(again, level).fingerprint == made.fingerprint
 
 
 def toml(text: str) -> OwnEdition[Any]:
     head = f'format = 1\ngame = "take-three"\nlanguage = "de"\ncopies = 9\n{text}'
-    return checked.edition(form.read_bytes(head.encode(), "a.toml"))
+    return edition_from_keys.edition(form.read_bytes(head.encode(), "a.toml"))
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def test_thousands_are_never_read_as_decimals(whole: int, rest: int, mark: str, 
     text = f"{whole}{mark}{rest:03}"
     data = deck("0..3", language, card=[{"colour": "red", "value": text}])
     try:
-        counted = on_cards(checked.of_data(data)).get(text)
+        counted = on_cards(edition_from_keys.of_data(data)).get(text)
     except DeckError as error:
         certain = language and mark == COMMA[language]
         assert not certain or "too large" in str(error)

@@ -13,7 +13,7 @@ import pytest
 from cardgen.games import registry
 from cardgen.imposition.plan import Backs
 from cardgen.writers import svg
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.writers.test_pdf import opened, streams, written
 
 BLACK, WHITE = ("g", 0.0), ("g", 1.0)

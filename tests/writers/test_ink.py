@@ -15,7 +15,7 @@ from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Path, Rect, Size
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
 from tests.scenes import inside, shapes, texts
 from tests.writers.test_black import painted

@@ -13,7 +13,7 @@ from cardgen.drawing.scene import Box, Scene
 from cardgen.games import registry
 from cardgen.writers import lines, objects, packed, pdf
 from cardgen.writers.objects import LeanDocument
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.writers.pictures import document
 
 Corners = tuple[float, float, float, float]

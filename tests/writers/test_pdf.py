@@ -20,7 +20,7 @@ from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, 
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.writers.pictures import document
 
 ROOT = Path(__file__).parent.parent.parent

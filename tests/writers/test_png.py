@@ -14,7 +14,7 @@ from cardgen import cli
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Size
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import png
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.test_own_process import told
 from tests.writers.pictures import Grey, bad, from_svg, on_white
 

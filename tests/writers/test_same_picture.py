@@ -30,7 +30,7 @@ from cardgen.drawing.scene import (
 )
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.writers.bitmaps import gradient
 from tests.writers.pictures import LIMIT, bad, difference, from_pdf, from_svg
 

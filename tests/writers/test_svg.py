@@ -14,7 +14,7 @@ from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import svg
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 
 NAME = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"

@@ -19,7 +19,7 @@ from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from cardgen.kit import EXTRAS
 from cardgen.writers import packed, pdf
-from tests.decks import on_paper
+from tests.example_decks import on_paper
 from tests.writers.pictures import document
 
 MARKS = re.compile(rb"/(\w+) (?:<</MCID (\d+)>> BDC|BMC)|\b(EMC)\b")

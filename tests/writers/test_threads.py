@@ -18,7 +18,7 @@ from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.games import registry
 from cardgen.writers import FORMATS, lines, pdf, svg
-from tests.decks import deck_of, on_paper
+from tests.example_decks import deck_of, on_paper
 from tests.writers.pictures import document
 
 THREADS = 6

@@ -7,9 +7,9 @@ from msgspec import UNSET
 
 from cardgen.core import facts, scores
 from cardgen.core.scores import RecordError
+from cardgen.custom.child_process import run_bounded
 from cardgen.deck import edition as editions
 from cardgen.deck.game import PartError
-from cardgen.decks.child_process import run_bounded
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.games.words import in_words

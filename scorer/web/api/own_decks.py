@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from cardgen.core import facts
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
-from cardgen.decks import packed
-from cardgen.decks.child_process import run_bounded
+from cardgen.custom import short_form
+from cardgen.custom.child_process import run_bounded
 from scorer.playing import decks
 from scorer.web import deck_opening
 
@@ -29,7 +29,7 @@ def with_keys(data: Mapping[str, object]) -> dict[str, object]:
     if not isinstance(value, str):
         raise FactError("no_text", name=named[0], value=facts.quoted(value))
     rest = {name: part for name, part in data.items() if name != named[0]}
-    return rest | {"deck": run_bounded(packed.unpacked, value) if named == ["packed"] else _of_letters(value)}
+    return rest | {"deck": run_bounded(short_form.unpacked, value) if named == ["packed"] else _of_letters(value)}
 
 
 def _of_letters(typed: str) -> Json:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cardgen.core import facts, scores
 from cardgen.core.facts import FactError
 from cardgen.core.scores import Record, RecordError
+from cardgen.custom.child_process import run_bounded
 from cardgen.deck.edition import AnyEdition
-from cardgen.decks.child_process import run_bounded
 from cardgen.words import unicode_text
 from scorer.games import GAMES, allowed, sheet
 from scorer.games.sheet import FieldError, joined

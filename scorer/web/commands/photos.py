@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.core.facts import FactError
-from cardgen.decks.child_process import run_bounded
+from cardgen.custom.child_process import run_bounded
 from scorer.keeping import photos
 from scorer.photo import shrunk
 from scorer.playing.events import Event, Photographed

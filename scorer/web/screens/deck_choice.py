@@ -8,9 +8,9 @@ from flask import request
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
+from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
-from cardgen.decks.own import OwnEdition
 from cardgen.schema.draft import DeckError
 from scorer.games.sheet import FieldError, Form
 from scorer.web import deck_form, visits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import current_app
 
 from cardgen.core.cancellation import UnwantedError
-from cardgen.decks import child_process
+from cardgen.custom import child_process
 from scorer.keeping import outages
 from scorer.playing.bounds import TooManyError
 from scorer.web.gate import BusyError

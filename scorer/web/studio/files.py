@@ -7,8 +7,8 @@ from typing import Protocol
 
 from flask import Blueprint, Response, abort, jsonify, make_response, request
 
-from cardgen.decks import form
-from cardgen.decks.own import slug
+from cardgen.custom import form
+from cardgen.custom.own_edition import slug
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.made import Wanted
 from cardgen.words.phrases import PhrasedError

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from flask import request
 
-from cardgen.decks import levels as of_deck
+from cardgen.custom import levels as of_deck
 from cardgen.games import registry
 from cardgen.studio import addresses, changes, naming, traits
 from scorer.keeping.drafts import Document

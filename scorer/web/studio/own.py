@@ -8,11 +8,11 @@ from functools import partial
 from flask import g
 
 from cardgen.core import cancellation
-from cardgen.decks import illustrations
+from cardgen.custom import illustrations
+from cardgen.custom.pictures import PictureError, files
 from cardgen.digest import sha256
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Picture
-from cardgen.pictures import PictureError, files
 from cardgen.studio import album as album_of
 from cardgen.studio.album import NONE, Album, Kept
 from cardgen.words.suggestions import quoted

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import recipes
-from cardgen.decks import packed as packing
-from cardgen.decks.child_process import run_bounded
+from cardgen.custom import recipes
+from cardgen.custom import short_form as packing
+from cardgen.custom.child_process import run_bounded
 from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
 from cardgen.studio import bundles, changes, fans, merge, starts, twins

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
+from cardgen.custom import short_form
+from cardgen.custom.child_process import run_bounded
+from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck.edition import AnyEdition
-from cardgen.decks import packed
-from cardgen.decks.child_process import run_bounded
-from cardgen.decks.own import OwnEdition
 from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
@@ -36,7 +36,7 @@ def score(visit: DraftVisit) -> str:
         letters = [Letters(_level(one), one.fingerprint) for one in _editions(visit)]
     except DeckError:
         letters = []
-    deck = packed.if_short(_played(visit.state.document)) if letters else ""
+    deck = short_form.if_short(_played(visit.state.document)) if letters else ""
     address = public_url.url("decks.packed", packed=deck) if deck else ""
     sets = count_of_sets(visit.state.document)
     return render(
@@ -56,7 +56,7 @@ def score(visit: DraftVisit) -> str:
 @at_draft()
 def table(visit: DraftVisit) -> Response | Answer:
     """The form of a new table with this deck; the address holds all of it where it is not too long."""
-    editions, deck = _editions(visit), packed.if_short(_played(visit.state.document))
+    editions, deck = _editions(visit), short_form.if_short(_played(visit.state.document))
     if deck:
         return redirect(url_for("decks.packed", packed=deck), 303)
     return make_response(new_table(editions[0].game, Form(), opened=editions))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.decks import packed
+from cardgen.custom import short_form
 from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
@@ -44,7 +44,7 @@ def _more(visit: DraftVisit, link: NewLink | None = None) -> Response:
 def _copy(visit: DraftVisit) -> str:
     """The address that holds the whole deck; "" where an address can't, as of a deck with pictures of one's own."""
     document = visit.state.document
-    letters = "" if own.used(document) else packed.if_short(document)
+    letters = "" if own.used(document) else short_form.if_short(document)
     return public_url.url("studio.copy", packed=letters) if letters else ""
 
 

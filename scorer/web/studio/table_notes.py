@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from flask import request
 
-from cardgen.decks.code_pages import GROUPS
+from cardgen.custom.tables.code_pages import GROUPS
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
 from scorer.web import visits

@@ -1,0 +1,22 @@
+"""What of a deck's looks can only be told when all of it was read: whether its letters and its colours can be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.custom import fonts, tints
+from cardgen.custom.own_edition import Wishes
+from cardgen.deck.game import AnyGame
+from cardgen.drawing import style
+from cardgen.drawing.deck_style import worn
+from cardgen.drawing.ornaments import ALL_CORNERS
+from cardgen.schema.reader import Reader
+
+
+def check(reader: Reader, game: AnyGame, spec: Any, wishes: Wishes) -> None:  # of the game's own kind
+    """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
+    if game.square and wishes.dress.corners == ALL_CORNERS:
+        reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
+    own = worn(style.load(wishes.paper["look"].get("style") or "classic"), wishes.dress)
+    fonts.check(reader, dict.fromkeys((own.text, own.strong, own.numeral)), own.small)
+    tints.check(reader, spec, game.spec, own, style.load("classic"))

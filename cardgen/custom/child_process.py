@@ -1,0 +1,302 @@
+"""Reads what strangers bring in a process of its own, with bounds on processor time, memory and time by the clock.
+
+A library that is stuck in C keeps Python's lock, so that no thread of a server goes on, and none can end it; one that
+takes all memory ends everybody's. In a child process either costs one answer. There is one child, started when it is
+first needed and kept, since most of what people bring is read in milliseconds; after it was killed, or has become
+large, the next call starts another. Callers take turns. Where there are no processes, as in a browser, the function is
+called in place.
+
+Plain `subprocess` rather than `multiprocessing` or pebble, which is built on it: these run the parent's main module in
+the child once more, which a script without a guard, or a program from standard input, does not bear.
+"""
+
+from __future__ import annotations
+
+import atexit
+import copyreg
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from math import ceil
+from time import monotonic, process_time
+from types import MappingProxyType
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+
+from cardgen.words.phrases import PhrasedError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)
+MOST_RESULT = 64 * 2**20
+"""Bytes of a result: all pictures beside a deck file have 48 MB."""
+LARGE = 192 * 2**20
+"""Bytes of memory; a child that ever took more ends after its answer, so that others have them."""
+HEAD = 8
+"""Bytes that say how long a message is."""
+START = "import sys; sys.path[:] = {path!r}; from cardgen.custom.child_process import serve; serve()"
+
+
+class Limits(NamedTuple):
+    """Bounds of one call: seconds of processor time, seconds by the clock with the wait for a turn, bytes of memory.
+
+    Systems without `resource`, as Windows, know the clock alone.
+    """
+
+    cpu: float = 10.0
+    wall: float = 15.0
+    memory: int = 512 * 2**20
+
+
+LIMITS = Limits()
+
+
+class LimitError(PhrasedError, RuntimeError):
+    """What can't be read within its bounds, or ended the process that read it; one sentence."""
+
+
+class BusyError(RuntimeError):
+    """Others are being read for so long that no time was left; later there is room again.
+
+    It says nothing of what was to be read, so it has no phrase that could be told of that, and be remembered.
+    """
+
+
+def run_bounded(
+    function: Callable[[*Arguments], Result], *arguments: *Arguments, limits: Limits | None = None
+) -> Result:
+    """What a function at the top of a module makes of its arguments, in a child process.
+
+    Arguments, result and errors must be such that `pickle` takes them; errors come back as they were, with their
+    phrases. LimitError beyond the `limits` (LIMITS), BusyError where the wait for a turn takes most of their time.
+    """
+    if _inside or not HAS_PROCESSES:
+        return function(*arguments)
+    bounds = limits or LIMITS
+    error, result = _shared.call(pickle.dumps((function, arguments, bounds), pickle.HIGHEST_PROTOCOL), bounds)
+    if error is None:
+        value: Result = result
+        return value
+    kind, *_ = error
+    raise LimitError("limits.memory", megabytes=bounds.memory >> 20) if kind is MemoryError else _restored(*error)
+
+
+def close() -> None:
+    """Ends the child, also while it reads; the next call starts another."""
+    _shared.close()
+
+
+# --- the parent's side
+
+
+class _Child:
+    """A running child and what is said to it."""
+
+    def __init__(self) -> None:
+        self.owner = os.getpid()
+        self._process = subprocess.Popen(  # noqa: S603  our own interpreter and text
+            [sys.executable, "-c", START.format(path=sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what a library says of hostile bytes is for nobody
+            start_new_session=True,  # Ctrl+C at a terminal is for the parent
+        )
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is a child of this process, which may be a fork of its owner, and has not ended."""
+        return self.owner == os.getpid() and self._process.poll() is None
+
+    def ask(self, call: bytes, seconds: float) -> bytes:
+        """The answer to a call; b"" where the child ended without one, as after so many seconds."""
+        timer = threading.Timer(seconds, self.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
+            with suppress(OSError):  # it has ended
+                _send(self._process.stdin, call)
+            return _received(self._process.stdout, MOST_RESULT)
+        finally:
+            timer.cancel()
+
+    def kill(self) -> None:
+        """Ends it at once."""
+        if self.owner == os.getpid():
+            self._process.kill()
+
+    def close(self) -> int:
+        """Ends it, and gives its handles back; what it ended with, negative for a signal."""
+        if self.owner == os.getpid():
+            self._process.kill()
+            self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):  # something was left to be sent
+                if pipe:
+                    pipe.close()
+        return self._process.returncode or 0
+
+
+class _Shared:
+    """The child of this process, for one caller at a time."""
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+        self._child: _Child | None = None
+
+    def call(self, call: bytes, limits: Limits) -> tuple[Any, Any]:
+        """The error and the result of a pickled call. LimitError or BusyError."""
+        until = monotonic() + limits.wall
+        if not self._turn.acquire(timeout=limits.wall):
+            raise BusyError
+        try:
+            left = until - monotonic()
+            answer = self._started().ask(call, max(0.0, left))
+            if not answer:
+                code, is_late = self._end(), monotonic() >= until
+                raise BusyError if is_late and left < limits.wall / 2 else _exceeded(code, is_late, limits)
+            is_last, error, result = pickle.loads(answer)  # noqa: S301  of our own child
+            if is_last:
+                self._end()
+            return error, result
+        except BaseException:  # interrupted: who calls next must not get this answer
+            self._end()
+            raise
+        finally:
+            self._turn.release()
+
+    def _started(self) -> _Child:
+        if self._child is None or not self._child.is_alive:
+            self._end()
+            try:
+                self._child = _Child()
+            except OSError as error:  # no more processes, or no memory for one
+                raise LimitError("limits.busy") from error
+        return self._child
+
+    def _end(self) -> int:
+        child, self._child = self._child, None
+        return child.close() if child else 0
+
+    def close(self) -> None:
+        """Ends the child; a call that waits for its answer gets a LimitError."""
+        if child := self._child:
+            child.kill()
+        if self._turn.acquire(timeout=1):
+            self._end()
+            self._turn.release()
+
+
+def _exceeded(code: int, is_late: bool, limits: Limits) -> LimitError:
+    """Why a child that ended with this code has not answered."""
+    if is_late:
+        return LimitError("limits.time", seconds=limits.wall)
+    if code == -getattr(signal, "SIGXCPU", 0):
+        return LimitError("limits.time", seconds=limits.cpu)
+    return LimitError("limits.crash", megabytes=limits.memory >> 20)
+
+
+# --- the child's side
+
+
+def serve() -> None:
+    """Answers calls on standard input until that ends; whatever else is printed goes nowhere."""
+    global _inside, _large
+    _inside, _large = True, max(LARGE, _most_memory())
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    with suppress(OSError):  # the parent is gone
+        while call := _received(source, sys.maxsize):
+            _send(sink, _answer(*pickle.loads(call)))  # noqa: S301  of our own parent
+
+
+def _answer(function: Callable[..., object], arguments: tuple[object, ...], limits: Limits) -> bytes:
+    """Whether the child is to end, and an error or a result, pickled; a MemoryError in place of one without room."""
+    _bound(limits)
+    error, result = None, None
+    try:
+        result = function(*arguments)
+    except Exception as raised:
+        raised.add_note(traceback.format_exc())  # where it was raised: the trace itself stays here
+        error = type(raised), raised.args, vars(raised)
+    is_last = bool(error and error[0] is MemoryError) or _most_memory() > _large
+    try:
+        answer = pickle.dumps((is_last, error, result), pickle.HIGHEST_PROTOCOL)
+    except Exception as unsent:
+        answer = pickle.dumps((is_last, (TypeError, (f"{unsent!r} in an answer: {error!r}",), {}), None))
+    return answer if len(answer) <= MOST_RESULT else pickle.dumps((is_last, (MemoryError, (), {}), None))
+
+
+def _bound(limits: Limits) -> None:
+    """Sets the system's bounds for what comes now; beyond that of time it ends the process."""
+    if resource := _resource():
+        _set(resource, "RLIMIT_CORE", 0)
+        _set(resource, "RLIMIT_CPU", ceil(process_time() + limits.cpu))
+        _set(resource, "RLIMIT_AS", limits.memory)
+
+
+def _set(resource: ModuleType, name: str, bound: int) -> None:
+    kind = getattr(resource, name)
+    with suppress(ValueError, OSError):  # a lower one holds already, or the system has none of this kind
+        resource.setrlimit(kind, (bound, resource.getrlimit(kind)[1]))
+
+
+def _most_memory() -> int:
+    """Bytes that this process took at its most; on Linux at first what its parent took (getrusage(2), exec)."""
+    resource = _resource()
+    most: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    return most * (1 if sys.platform == "darwin" else 1024)
+
+
+def _resource() -> ModuleType | None:
+    """What sets bounds and measures; None where a system has none."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource
+
+
+# --- between the two
+
+
+def _send(pipe: IO[bytes], message: bytes) -> None:
+    pipe.write(len(message).to_bytes(HEAD, "big"))
+    pipe.write(message)
+    pipe.flush()
+
+
+def _received(pipe: IO[bytes], most: int) -> bytes:
+    """A message; b"" where there is none, or it has more bytes than these."""
+    head = pipe.read(HEAD)
+    length = int.from_bytes(head, "big")
+    message = pipe.read(length) if len(head) == HEAD and length <= most else b""
+    return message if len(message) == length else b""
+
+
+def _restored(kind: type[BaseException], arguments: tuple[object, ...], state: dict[str, object]) -> BaseException:
+    """An error as it was, whatever its constructor asks for."""
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(state)
+    return error
+
+
+def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(mapping)  # its type itself has no name to be found by
+
+
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
+_shared = _Shared()
+atexit.register(close)
+_inside = False
+"""Whether this is the child, where calls within calls are plain ones."""
+_large = LARGE
+"""Bytes beyond which this child ends: what it takes over from a large parent, it can't give back."""

@@ -1,0 +1,219 @@
+"""From the keys of a deck to its edition: all that is wrong is told at once, each with its place.
+
+A deck is whatever a form has read: a file, a table, a packed line, or plain JSON values (`of_data`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from cardgen.core.facts import quoted
+from cardgen.custom import fingerprint, levels, value_limits
+from cardgen.custom.own_edition import OwnEdition, Wished, Wishes
+from cardgen.deck.game import AnyGame
+from cardgen.drawing.deck_style import Dress, own_colour
+from cardgen.games import registry
+from cardgen.schema.draft import DeckError, Draft, Fault, located, together
+from cardgen.schema.reader import Reader
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
+
+FORMAT = 1
+"""The newest format of decks that we read."""
+COMMON = ("format", "game", "name", "language", "second", "players", "mark", "look", "print")
+"""Keys that decks of all games have."""
+NOT_KEPT = ("look", "print")
+"""Keys that a deck needs not in a record."""
+HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
+"""Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
+MOST_FACES, MOST_CARDS = 500, 1_000
+MOST_MARK = 3
+OnPaper = Callable[[Reader, Mapping[str, Any]], Wished]
+"""What reads the tables of paper: with a reader at a level, and all that the file says."""
+Made = TypeVar("Made")
+
+
+def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> OwnEdition[Any]:
+    """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
+
+    `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
+    only those need who print (`on_paper.read`); without it that is nobody's business. The edition's `warnings` are what
+    should be looked at, first of them the reader's `notes`.
+    """
+    game, level = _game(draft), level or draft.level
+    own = levels.chosen(draft, level)
+    reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
+    _check_levels(reader, draft.data.get("level", {}))
+    wishes = _wishes(reader, level, paper(reader, draft.data) if paper else {})
+    made = _edition(reader, game, wishes)
+    if reader.faults:
+        raise _refused(reader.faults, own)
+    made.file = draft.data
+    made.notes = tuple([located(note, own) for note in draft.notes])
+    made.warnings = (*made.notes, *(located(warning, own) for warning in _ordered(reader.warnings, own)))
+    return made
+
+
+def of_file(
+    read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
+) -> OwnEdition[Any]:
+    """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
+    return judged(read, lambda draft: edition(draft, level, language, paper))
+
+
+def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
+    """What `judge` makes of what a form reads. DeckError with what is wrong with the form, and what `judge` says of the
+    rest that could be read."""
+    try:
+        draft = read()
+    except DeckError as error:
+        if error.rest is None:
+            raise
+        try:
+            judge(error.rest)
+        except DeckError as other:
+            raise together(error, other, error.rest.name) from error
+        raise
+    return judge(draft)
+
+
+def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> OwnEdition[Any]:
+    """The edition of a deck as plain JSON values. DeckError where it is none, or not of that `game`."""
+    draft = Draft(data)
+    value_limits.check(draft)
+    made = edition(draft, level, language)
+    if game and made.game.key != game:
+        raise DeckError([Fault(Phrase("deck.other_game", {"deck": made.game.key, "game": game}), ("game",))], draft)
+    return made
+
+
+def _game(draft: Draft) -> AnyGame:
+    """The deck's game. DeckError where it is of a newer format, or of no game that takes decks of one's own."""
+    head = Reader(draft.data)
+    newest = draft.data.get("format")
+    if isinstance(newest, int) and not isinstance(newest, bool) and newest > FORMAT:
+        raise DeckError([Fault(Phrase("deck.newer", {"format": newest, "newest": FORMAT}), ("format",))], draft)
+    head.whole("format", least=1, most=FORMAT, default=FORMAT)
+    name = head.text("game")
+    for key in ("format", "game"):
+        if not head.has(key):
+            head.fault((), "deck.missing", name=key)
+    key = registry.key_of(name)
+    if head.has("game") and not head.is_wrong("game") and not _takes_decks(key):
+        head.fault(("game",), unknown("game", name, [key for key in registry.BUILT_IN if _takes_decks(key)]))
+    if head.faults:
+        raise _refused(head.faults, draft)
+    return registry.find(key)
+
+
+def _check_levels(reader: Reader, tables: object) -> None:
+    """Notes what stands where a level's table should."""
+    if not isinstance(tables, Mapping):
+        reader.fault(("level",), "deck.no_table", name="level", value=quoted(tables))
+        return
+    for name, own in tables.items():
+        if not isinstance(own, Mapping):
+            reader.fault(("level", name), "deck.no_table", name=name, value=quoted(own))
+
+
+def _takes_decks(key: str) -> bool:
+    """Whether there is a game of that key that says what its decks may be; no other game is loaded."""
+    built_in = key in registry.BUILT_IN  # else packages are asked, which takes long
+    return (built_in or key in registry.keys()) and registry.find(key).has("own")  # noqa: SIM118  a module
+
+
+def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
+    own = game.own
+    reader.only((), (*COMMON, *own.KEYS))
+    spec = own.spec_of(reader)
+    wrong, players = {fault.path[:1] for fault in reader.faults}, 0
+    named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
+    if wrong <= HARMLESS:
+        own.fits(reader, spec)
+        _check_sizes(reader, own.faces(spec))
+        if ("task",) not in wrong:
+            players = _players(reader, game, named, own.most_players(spec))
+    shows = own.shows(reader, spec)  # before the dress, which has what is said in a second language with them
+    wishes = wishes._replace(dress=_dress(reader, wishes)._replace(shows=shows), players=players)
+    if wishes.paper and ("look",) not in wrong:
+        from cardgen.custom import appearance_keys  # for those who print
+
+        appearance_keys.check(reader, game, spec, wishes)
+    rules = own.canonical(spec)
+    if not reader.faults and not _prints_original(game, wishes, rules):
+        wishes = wishes._replace(dress=wishes.dress._replace(letters=fingerprint.of(game.key, rules)))
+    return OwnEdition(game, spec, rules, _kept(reader, game, spec), wishes)
+
+
+def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
+    """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
+    return wishes.dress == Dress() and bool(rules == game.own.canonical(game.spec))
+
+
+def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
+    """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
+    data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
+    is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
+    by_colour = is_by_colour and "colours" in game.own.KEYS  # a game without colours refuses `numbers`
+    return {**data, "colours": list(spec.colours)} if by_colour else data
+
+
+def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:
+    return Wishes(
+        name=reader.text("name"),
+        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
+        second=reader.text("second"),
+        level=level,
+        paper=paper,
+    )
+
+
+def _dress(reader: Reader, wishes: Wishes) -> Dress:
+    """What the cards wear, when all of the deck was read."""
+    look = wishes.paper.get("look", {})
+    return Dress(
+        colours={name: own_colour(name, own.fill, own.sign) for name, own in reader.own_colours.items()},
+        second=dict(reader.second),
+        title=look.get("title", ""),
+        emblem=look.get("picture", "").removeprefix("picture:"),
+        mark=reader.whole("mark", least=0, most=MOST_MARK, default=0),
+        corners=look.get("corners", 2),
+        saving=look.get("ink") == "saving",
+        font=look.get("font", ""),
+        pictures=wishes.paper.get("pictures", {}),
+        credit=wishes.paper.get("credit", {}).get("line", ""),
+    )
+
+
+def _players(reader: Reader, game: AnyGame, named: int, enough: int) -> int:
+    """So many can play. A fault where more are named; a warning where it is fewer than the game takes."""
+    least, most = game.players
+    if named > enough:
+        reader.fault(("players",), "deck.players", players=named, most=max(0, enough))
+    elif enough < least:
+        reader.warn((), "deck.players_least", least=least)
+    elif enough < most and not named:
+        reader.warn((), "deck.players_fewer", most=enough)
+    return min(enough, most)
+
+
+def _check_sizes(reader: Reader, faces: Mapping[str, int]) -> None:
+    """Notes a deck of too many cards; `faces` are copies by code."""
+    cards = sum(faces.values())
+    if len(faces) > MOST_FACES:
+        reader.fault((), "deck.faces_many", faces=len(faces), most=MOST_FACES)
+    elif cards > MOST_CARDS:
+        reader.fault((), "deck.cards_many", cards=cards, most=MOST_CARDS)
+
+
+def _refused(faults: Sequence[Fault], draft: Draft) -> DeckError:
+    return DeckError(_ordered(faults, draft), draft)
+
+
+def _ordered(faults: Sequence[Fault], draft: Draft) -> list[Fault]:
+    """Faults in the order of the file, each once: what says the same of the same place is one."""
+    ordered = sorted(faults, key=lambda fault: draft.place(fault.path) or (0, ""))
+    told = [(draft.place(fault.path), fault.phrase, fault.pointer) for fault in ordered]
+    return [fault for k, fault in enumerate(ordered) if told[k] not in told[:k]]

@@ -1,0 +1,59 @@
+"""The pictures that a deck names, wherever it names them: found in its folder and among the pictograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path as Folder
+from typing import Any
+
+from cardgen.drawing.deck_style import Artwork
+from cardgen.schema.draft import Path
+from cardgen.schema.reader import Reader
+from cardgen.words.printed_values import PICTURE, parted
+
+MOST = 60
+"""Pictures of a deck: more make files that no printer likes."""
+KEY = "picture"
+"""A key whose text is a picture's name, with `picture:` before it or without."""
+
+
+def read(
+    reader: Reader, file: Mapping[str, Any], folder: Folder | None, own: Mapping[str, Artwork] | None = None
+) -> Mapping[str, Mapping[str, Any]]:
+    """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
+
+    `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names. Under "others"
+    stands what reads those that only other levels of the file name.
+    """
+    places: dict[str, list[Path]] = {}
+    for name, path in named(reader.data):
+        places.setdefault(name, []).append(path)
+    if len(places) > MOST:
+        reader.fault((), "deck.pictures", n=len(places), most=MOST)
+    others = list(dict.fromkeys([name for name, _ in named(file) if name not in places]))[: MOST - len(places)]
+    if not (places or others) or len(places) > MOST:
+        return {}
+    from cardgen.custom import pictures  # only for decks that have any
+
+    language = reader.text("language") or "en"
+    gallery = pictures.gallery(places, language, folder, own)
+    for name, phrase in gallery.faults.items():
+        for path in places[name]:
+            reader.fault(path, phrase)
+    read_others = partial(pictures.gallery, others, language, folder, own)
+    return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}, "others": {"gallery": read_others}}
+
+
+def named(value: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
+    """The names of pictures in a deck's keys, each with the way to it."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from named(part, (*path, str(key)))
+    elif isinstance(value, list):
+        for k, part in enumerate(value):
+            yield from named(part, (*path, k))
+    elif isinstance(value, str):
+        text = value if not path or path[-1] != KEY else PICTURE + value.removeprefix(PICTURE)
+        if name := parted(text)[0]:
+            yield name, path

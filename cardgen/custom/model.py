@@ -1,0 +1,69 @@
+"""The deck file to begin with: says what a game's original says, with notes on what may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Template
+from typing import Any
+
+from cardgen.custom.edition_from_keys import FORMAT
+from cardgen.custom.toml import toml_text
+from cardgen.deck.game import AnyGame
+from cardgen.drawing import style
+from cardgen.schema import colours
+from cardgen.schema.draft import Path
+from cardgen.words import texts
+
+NOTES = texts.SHARED / "new"
+EASY = {
+    "take-three": 'numbers = "0..10"',
+    "tadika": "rows = [2, 3, 5]",
+    "terz": "trait.background = []",
+    "triple3": "chips = 8",
+    "threepia": 'boards = ["quadrat"]',
+}
+"""What an easier level may say, by game."""
+SHOWN = {"number": "12", "text": "3 · 4"}
+"""What a card may show, and of which number."""
+EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
+"""Keys that no original needs, in the order of their notes."""
+
+
+def data(game: AnyGame, language: str) -> dict[str, Any]:
+    """The keys of a deck that prints the original, its words in a language. PartError where a game takes no decks."""
+    own = game.own.written(game.spec)
+    return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **own}
+
+
+def written(game: AnyGame, language: str, file: str) -> str:
+    """The deck file of that name, with notes in the language."""
+    keys = data(game, language)
+    notes = _notes(game, language, file)
+    comments: dict[Path, str] = {(): notes["head"]}
+    comments |= {(key,): "\n" + notes[key] for key in keys if key in notes}
+    comments |= {(key,): "\n" + notes[key] for key in EXTRA if key in notes and key not in keys}
+    return _parted(toml_text.written(keys, comments))
+
+
+def _parted(text: str) -> str:
+    """A file with an empty line above each note, and none where two would be."""
+    lines = ["" if line == "#" else line for line in text.split("\n")]
+    return "\n".join([line for k, line in enumerate(lines) if line or lines[k - 1]])
+
+
+def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
+    """The notes by key, with names filled in: those of the game, and those of all games that have such a key."""
+    words = {**texts.read(NOTES / "en.toml"), **texts.read(NOTES / f"{language}.toml")}
+    gaps = {
+        "game": game.name,
+        "file": file,
+        "languages": ", ".join(texts.LANGUAGES),
+        "colours": ", ".join(style.load("classic").colours),
+        "signs": ", ".join(colours.signs()),
+        "styles": ", ".join(style.built_in()),
+        "easy": EASY.get(game.key, ""),
+        **SHOWN,
+    }
+    shared = {key: text for key, text in words.items() if "." not in key and (key != "show" or "show" in game.own.KEYS)}
+    own = {key.removeprefix(f"{game.key}."): text for key, text in words.items() if key.startswith(f"{game.key}.")}
+    return {key: Template(text).safe_substitute(gaps).rstrip() for key, text in (shared | own).items()}

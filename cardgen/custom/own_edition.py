@@ -1,0 +1,131 @@
+"""The edition of a deck of one's own: its rules as a game's specification, and all that is looks beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from cardgen.core.cards import Card
+from cardgen.custom import fingerprint
+from cardgen.deck.edition import Edition
+from cardgen.deck.game import Game
+from cardgen.drawing.deck_style import PLAIN, Dress
+from cardgen.words.phrase import Phrase
+
+if TYPE_CHECKING:
+    from cardgen.core.json_input import Json
+
+Spec = TypeVar("Spec")
+
+
+Wished: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Tables of a deck file by name, with values of several kinds."""
+
+
+class Wishes(NamedTuple):
+    """What a deck's file says beside its rules; never part of what tells decks apart.
+
+    `paper`: the tables "look" and "print", checked; none where
+    nobody prints. `players`: so many can play with one set.
+    """
+
+    name: str = ""
+    language: str = ""
+    second: str = ""
+    players: int = 0
+    level: str = ""
+    paper: Wished = MappingProxyType({})
+    dress: Dress = PLAIN
+
+
+class OwnEdition(Edition[Spec]):
+    """A game with a specification of one's own, made by `checked.edition`."""
+
+    def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Mapping[str, Json], wishes: Wishes) -> None:
+        super().__init__(game, spec, wishes.name)
+        self._rules = rules
+        self.data, self.wishes = data, wishes
+        self.dress, self.language = wishes.dress, wishes.language
+        self.wished = wishes.paper
+        self.notes: tuple[Phrase, ...] = ()
+        self.warnings: tuple[Phrase, ...] = ()
+
+    @cached_property
+    def spec(self) -> Spec:
+        """What the deck is made from, with what takes long to be worked out, as bonus numbers from their odds."""
+        spec: Spec = self.game.own.finished(self._spec)
+        return spec
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Five letters that tell these rules from others, whatever form, order, words and looks they came in."""
+        return fingerprint.of(self.game.key, self._rules)
+
+    @property
+    def level(self) -> str:
+        """Its level, "" for none."""
+        return self.wishes.level
+
+    @property
+    def key(self) -> str:
+        """The deck's name and level, or else its game, so that it is no other deck's and any computer takes it."""
+        key = slug(f"{self.name} {self.wishes.level}", self.language)
+        return key if key and key != self.game.key else f"{self.game.key}-own"
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """As many as the game takes, so far as there are cards for them; (0, 0) where there are not even enough for the
+        fewest.
+        """
+        least, most = self.game.players
+        enough = min(most, self.wishes.players)
+        return (least, enough) if enough >= least else (0, 0)
+
+    @property
+    def printed(self) -> str:
+        """The deck's name and level, and what game it is for."""
+        name = " · ".join([part for part in (self.name, self.wishes.level) if part])
+        return f"{name} ({self.game.name})" if name else self.game.printed
+
+    @property
+    def is_original(self) -> bool:
+        """No: it may print the same, but it is somebody's own."""
+        return False
+
+    def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
+        """The deck's cards, each with what it shows instead of its value."""
+        return tuple([_showing(card, self.dress.shows.get(card.code)) for card in super().cards(words)])
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and isinstance(other, OwnEdition) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+
+GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+"""How German writes these without their signs; other languages leave the signs out."""
+LONGEST_SLUG = 60
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+"""Names that no file of Windows may have, with whatever ending (Microsoft, "Naming Files, Paths, and Namespaces")."""
+
+
+def slug(name: str, language: str = "") -> str:
+    """A name as files have it on any computer: small Latin letters and digits with hyphens between; empty where it has
+    none of these. Names of devices of Windows, with which it makes no file, get a word more.
+
+    >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця"), slug("NUL ..")
+    ('einmaleins-fuer-die-4b', 'ete', '', 'nul-own')
+    """
+    from unicodedata import normalize
+
+    folded = name.casefold().translate(GERMAN if language == "de" else {})
+    plain = "".join([sign if sign.isalnum() else " " for sign in normalize("NFKD", folded) if sign.isascii()])
+    made = "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
+    return f"{made}-own" if made in DEVICES else made
+
+
+def _showing(card: Card, show: str | None) -> Card:
+    return card if show is None else card._replace(attributes={**card.attributes, "show": show})

@@ -1,0 +1,84 @@
+"""Pictures from files beside a deck file, read as what they are, whatever they end in."""
+
+import re
+from pathlib import Path, PurePosixPath
+
+from cardgen.custom import local_files
+from cardgen.custom.child_process import LimitError, run_bounded
+from cardgen.custom.local_files import BesideError
+from cardgen.custom.pictures import bitmaps, conditions, frames, headers, markup, rendering, styles, svg_reader
+from cardgen.custom.pictures.markup import PictureError
+from cardgen.drawing.deck_style import Artwork
+from cardgen.drawing.outlines import outlines
+from cardgen.drawing.scene import Stroke
+from cardgen.words.suggestions import quoted
+
+BITMAPS = (".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp")
+DRAWINGS = (".svg", ".svgz")
+OTHERS = (
+    *(".heic", ".heif", ".hif", ".avif", ".gif", ".bmp", ".dib", ".tif", ".tiff", ".ico", ".jxl", ".jp2"),
+    *(".pdf", ".eps", ".ai", ".psd", ".apng", ".pjpeg", ".pjp"),
+)
+"""Of files that hold pictures as well: what is in them is said, or read, where they only were called so."""
+ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,5}")
+"""What names of files end in, and no pictogram's."""
+MOST_MEGABYTES = 16
+PEN = Stroke("#000000", 1.4)
+"""What drawings of one's own are outlined with where ink is saved; of 100 mm, of which a third is printed."""
+WHITE = "#FFFFFF"
+
+
+def is_file(name: str) -> bool:
+    """Whether a picture's name is the path of a file."""
+    return has_ending(name) or "/" in name or "\\" in name
+
+
+def has_ending(name: str) -> bool:
+    """Whether a name ends as files do."""
+    return bool(ENDING.fullmatch(PurePosixPath(name).suffix))
+
+
+def _may_hold(name: str) -> bool:
+    """Whether a name ends as a file that may hold a picture."""
+    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS, *OTHERS)
+
+
+def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
+    """The picture of a file by its path from a folder, for those who read a language.
+
+    PictureError where it can't be taken.
+    """
+    if not _may_hold(name):
+        raise PictureError("picture.ending", name=quoted(name))
+    try:
+        data = local_files.read(name, folder, "picture", MOST_MEGABYTES)
+    except BesideError as error:
+        raise PictureError(error.phrase) from error
+    return read(data, name, language)
+
+
+def read(data: bytes, name: str, language: str = "en") -> Artwork:
+    """The picture in the bytes of a file of that name, read in a child process. PictureError where none can be."""
+    try:
+        return run_bounded(_read, data, name, language)
+    except LimitError as error:
+        raise PictureError("at", place=quoted(name), reason=error.phrase) from error
+
+
+def _read(data: bytes, name: str, language: str) -> Artwork:
+    kind = headers.kind_of(data)
+    is_drawing = kind == headers.DRAWING or (kind is None and PurePosixPath(name).suffix.lower() in DRAWINGS)
+    return drawing(data, quoted(name), language) if is_drawing else bitmaps.read(data, quoted(name))
+
+
+def drawing(data: bytes, name: str, language: str = "en") -> Artwork:
+    """A drawing of one's own, and its outlines alone; where we can't draw it a bitmap of it, and that in grey.
+
+    `language`: whom it is for, where it is not the same for all.
+    """
+    root = styles.inlined(conditions.chosen(markup.read(data, name), language), name)
+    try:
+        scene = frames.framed(root, svg_reader.read(root))
+    except frames.NotPlainError:
+        return bitmaps.drawing(*rendering.rendering(root, name, bitmaps.MOST_SIDE))
+    return Artwork(scene, outlines(scene, WHITE, PEN))

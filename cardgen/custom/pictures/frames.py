@@ -1,0 +1,102 @@
+"""Shapes of a drawing within the square that pictures have: by the drawing's page, or by what they cover."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardgen.custom.pictures import outlines
+from cardgen.custom.pictures.markup import Element
+from cardgen.custom.pictures.pathdata import Matrix, transformed
+from cardgen.drawing.scene import Box, Path, Scene, Shape
+
+FILES = 100.0
+"""The side of the square that a picture is fitted into, in mm."""
+LEAST_DASH = 0.002
+"""Dashes that are shorter than this share of a line's reach make a line."""
+ROUNDING = 1e-3
+"""By so much of its side a shape may be off its page, and a matrix off one that keeps shapes."""
+
+
+class NotPlainError(ValueError):
+    """A drawing with something that this reader does not know exactly: what, and the line."""
+
+    def __init__(self, what: str, line: int) -> None:
+        super().__init__(what, line)
+        self.what, self.line = what, line
+
+
+class Drawn(NamedTuple):
+    """A shape in the file's own units, and the names of the groups that it stands in."""
+
+    path: Path
+    groups: tuple[str, ...]
+
+
+def framed(root: Element, drawn: list[Drawn]) -> Scene:
+    """Shapes as a scene within a square of 100 mm, which the drawing's page fills, or where it has none they do.
+
+    NotPlainError where a shape is off the page: it would have to be cut.
+    """
+    page, covered = _page(root), bounds_of(drawn)
+    if page is None:
+        return fitted(drawn, covered)
+    if not _contains(page.grown(ROUNDING * max(page.width, page.height)), covered):
+        raise NotPlainError("viewBox", root.line)
+    return fitted(drawn, page)
+
+
+def _contains(page: Box, box: Box) -> bool:
+    return page.left <= box.left and page.top <= box.top and box.right <= page.right and box.bottom <= page.bottom
+
+
+def _page(root: Element) -> Box | None:
+    """The page that a drawing says it has; NotPlainError where that is not the box of its own units."""
+    said = root.attributes
+    sides = [said[side] for side in ("width", "height") if said.get(side, "100%").strip() != "100%"]
+    try:
+        lengths = [outlines.length(side) for side in sides]
+        box = [float(part) for part in re.split(r"[\s,]+", said.get("viewBox", "").strip()) if part]
+    except ValueError as error:
+        raise NotPlainError("viewBox", root.line) from error
+    if not box:
+        if len(lengths) == 1 or any(side <= 0 for side in lengths):
+            raise NotPlainError("width", root.line)
+        return Box(0, 0, *lengths) if lengths else None
+    if len(box) != 4 or min(box[2:]) <= 0 or any(side <= 0 for side in lengths):
+        raise NotPlainError("viewBox", root.line)
+    if len(lengths) == 2 and abs(lengths[0] * box[3] - lengths[1] * box[2]) > ROUNDING * lengths[0] * box[3]:
+        raise NotPlainError("preserveAspectRatio", root.line)
+    return Box(box[0], box[1], box[0] + box[2], box[1] + box[3])
+
+
+def fitted(drawn: list[Drawn], bounds: Box) -> Scene:
+    """Shapes as a scene within a square of 100 mm about (0, 0), where a box of theirs fills it."""
+    scale = FILES / max(bounds.width, bounds.height, 1e-9)
+    x, y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
+    matrix: Matrix = (scale, 0, 0, scale, -x * scale, -y * scale)
+    shapes: list[Shape] = []
+    for path, _ in drawn:
+        stroke = path.paint.stroke
+        wider = stroke and stroke._replace(width=stroke.width * scale, dash=_dashes(stroke.dash, scale))
+        shapes.append(Path(transformed(path.commands, matrix), path.paint._replace(stroke=wider)))
+    half = FILES / 2
+    return Scene(Box(-half, -half, half, half), tuple(shapes))
+
+
+def _dashes(dash: tuple[float, ...], scale: float) -> tuple[float, ...]:
+    """Dashes at their size in the square; none where they are too fine to be drawn in time, or seen."""
+    return tuple([length * scale for length in dash]) if sum(dash) * scale >= LEAST_DASH * FILES else ()
+
+
+def bounds_of(drawn: list[Drawn]) -> Box:
+    """What shapes cover, with half of their lines; curves by the points that pull them."""
+    boxes = []
+    for path, _ in drawn:
+        xs = [x for _, *numbers in path.commands for x in numbers[::2]]
+        ys = [y for _, *numbers in path.commands for y in numbers[1::2]]
+        reach = path.paint.stroke.width / 2 if path.paint.stroke else 0.0
+        if xs:
+            boxes.append(Box(min(xs), min(ys), max(xs), max(ys)).grown(reach))
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return Box(min(left), min(top), max(right), max(bottom))

@@ -1,0 +1,94 @@
+"""What refers to what in a drawing: to what is there and fits, never back to itself, and all within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.custom.pictures.markup import Element
+from cardgen.custom.pictures.values import REFERENCE
+from cardgen.custom.pictures.vocabulary import GRADIENTS, GROUPS, PRIMITIVES, SHAPES
+
+MOST_WORK = 20_000
+"""What a drawing may cost with all its copies, next to a shape; see `vocabulary.PRIMITIVES`."""
+LAYER = 10
+"""What it costs to draw something apart, and then over what is there."""
+KINDS: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("fill", "stroke"), GRADIENTS | {"pattern"}),
+    **{name: frozenset((kind,)) for name, kind in (("clip-path", "clipPath"), ("mask", "mask"), ("filter", "filter"))},
+    **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), frozenset(("marker",))),
+}
+"""What each property may refer to by `url(#id)`."""
+LINKS: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(GRADIENTS, GRADIENTS),
+    "pattern": frozenset(("pattern",)),
+    "use": SHAPES | GROUPS | {"text"},
+}
+"""What each element may refer to by `href`."""
+
+
+class LinkError(ValueError):
+    """A reference that leads nowhere, to something else than it may, or back to itself; and in which element."""
+
+    def __init__(self, element: Element, value: str) -> None:
+        super().__init__(value)
+        self.element, self.value = element, value
+
+
+DEEPEST = 250
+"""So many elements lie in one another, copies and all."""
+A_POINT = 4
+"""Signs that a point of a path takes at least, where markers may stand."""
+
+
+def work(root: Element) -> int:
+    """What a drawing costs with all that its parts refer to, again for each time. LinkError."""
+    weigher = _Weigher(root)
+    marks = sum([weigher.of(element) for element in root.all() if element.kind == "marker"])
+    places = sum([len(element.attributes.get("d", element.attributes.get("points", ""))) for element in root.all()])
+    return weigher.of(root) + marks * (places // A_POINT)
+
+
+class _Weigher:
+    def __init__(self, root: Element) -> None:
+        self.ids: dict[str, list[Element]] = {}
+        for element in root.all():
+            if "id" in element.attributes:
+                self.ids.setdefault(element.attributes["id"], []).append(element)
+        self.known: dict[int, int] = {}
+        self.open: set[int] = set()
+
+    def of(self, element: Element) -> int:
+        """The work of an element, no more than is of interest."""
+        if id(element) not in self.known:
+            self.open.add(id(element))
+            total = PRIMITIVES.get(element.kind, 1)
+            for target, value in self.targets(element):
+                if id(target) in self.open or len(self.open) > DEEPEST:
+                    raise LinkError(element, value)
+                total += LAYER + self.of(target)
+            total += sum(map(self.of, element.elements()))
+            self.open.discard(id(element))
+            self.known[id(element)] = min(total, MOST_WORK + 1)
+        return self.known[id(element)]
+
+    def targets(self, element: Element) -> Iterator[tuple[Element, str]]:
+        """What an element refers to, each with how."""
+        href = element.attributes.get("href", "").strip()
+        if href and element.kind in LINKS:
+            yield self.target(element, href.removeprefix("#"), LINKS[element.kind], href), href
+        for name, value in _properties(element):
+            if name in KINDS and (match := REFERENCE.match(value.strip())):
+                yield self.target(element, match[2], KINDS[name], value), value
+
+    def target(self, element: Element, name: str, kinds: frozenset[str], value: str) -> Element:
+        found = self.ids.get(name, [])
+        if len(found) != 1 or found[0].kind not in kinds:
+            raise LinkError(element, value)
+        return found[0]
+
+
+def _properties(element: Element) -> Iterator[tuple[str, str]]:
+    yield from element.attributes.items()
+    for part in element.attributes.get("style", "").split(";"):
+        name, _, value = part.partition(":")
+        yield name, value

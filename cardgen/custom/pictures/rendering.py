@@ -1,0 +1,140 @@
+"""Drawings of which our reader does not know all, drawn by resvg as bitmaps that are as fine as paper shows.
+
+What resvg gets is a copy that holds nothing but what is known (`vocabulary`), so that nothing is drawn as something
+else, no other file is read, and no letter is set in a font that happens to be on this computer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.custom.pictures import outlines, values, vocabulary
+from cardgen.custom.pictures.markup import Element, PictureError, written
+from cardgen.custom.pictures.references import MOST_WORK, LinkError, work
+from cardgen.drawing import fonts
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FAMILY = "Lato"
+FONTS = ("Lato Regular", "Fira Sans Regular", "Atkinson Hyperlegible Regular")
+"""Of their folders all styles are taken."""
+DPI = 96
+"""Of px, by which mm and in count (CSS Values 3, 5.2)."""
+NARROWEST = 1 / 500
+"""How much one side of a page may be of the other."""
+
+
+class Rendering(NamedTuple):
+    """What a drawing looks like, and the drawing itself, by all that counts of it."""
+
+    image: Image
+    source: bytes
+
+
+def rendering(root: Element, name: str, side: int) -> Rendering:
+    """A drawing whose longer side has so many pixels. PictureError where resvg might draw it otherwise."""
+    copy = _copy(root, name, has_letters=any(element.kind in vocabulary.TEXTS for element in root.all()))
+    _check_work(copy, name)
+    letters = _letters(copy, name)
+    image = _drawn(copy._replace(attributes=_page(copy, name, side)), is_lettered=bool(letters), name=name)
+    if image.getchannel("A").getextrema() == (0, 0):
+        raise PictureError("picture.empty", name=name)
+    return Rendering(image, written(copy).encode())
+
+
+def _copy(element: Element, name: str, *, has_letters: bool, is_root: bool = True) -> Element:
+    """An element with what is known of it, and all in it."""
+    if element.kind not in vocabulary.ELEMENTS:
+        raise PictureError("picture.kind", name=name, line=element.line, kind=element.kind[:40])
+    kept = {} if is_root or element.kind != "svg" else {"width": "100%", "height": "100%"}
+    for key, value in element.attributes.items():
+        if key == "style":
+            pairs = [part.partition(":")[::2] for part in value.split(";")]
+            known = [pair for pair in pairs if _is_known(element, *pair, name, is_style=True, has_letters=has_letters)]
+            value = ";".join(map(":".join, known))
+        elif is_root and key in ("x", "y"):
+            continue
+        if key != "style" and not _is_known(element, key, value, name, is_style=False, has_letters=has_letters):
+            continue
+        kept |= {key: value} if value else {}
+    inside = [
+        part if isinstance(part, str) else _copy(part, name, has_letters=has_letters, is_root=False)
+        for part in element.inside
+    ]
+    return element._replace(attributes=kept, inside=inside)
+
+
+def _is_known(element: Element, key: str, value: str, name: str, *, is_style: bool, has_letters: bool) -> bool:
+    try:
+        return vocabulary.known(element.kind, key, value, is_style=is_style, has_letters=has_letters)
+    except ValueError as error:
+        kind = f"{key}: {value.strip()}"[:40]
+        raise PictureError("picture.kind", name=name, line=element.line, kind=kind) from error
+
+
+def _check_work(copy: Element, name: str) -> None:
+    try:
+        is_much = work(copy) > MOST_WORK
+    except LinkError as error:
+        raise PictureError("picture.link", name=name, line=error.element.line, value=error.value[:40]) from error
+    if is_much:
+        raise PictureError("picture.points", name=name, line=copy.line)
+
+
+def _letters(copy: Element, name: str) -> set[str]:
+    """The letters that are set. PictureError for one that our font lacks: resvg would leave it out."""
+    texts = [(element, set(element.text())) for element in copy.all() if element.kind in vocabulary.TEXTS]
+    metrics = fonts.metrics(FONTS[0]) if texts else None
+    for element, letters in texts:
+        for letter in sorted(letters):
+            if metrics is not None and not letter.isspace() and metrics.advance(ord(letter)) is None:
+                raise PictureError("picture.letter", name=name, line=element.line, letter=letter)
+    return {letter for _, letters in texts for letter in letters}
+
+
+def _page(copy: Element, name: str, side: int) -> dict[str, str]:
+    """The attributes of a drawing whose page is so many pixels. PictureError where it has none."""
+    said = copy.attributes
+    try:
+        wide, high = _size(said)
+    except ValueError as error:
+        raise PictureError("picture.page", name=name, line=copy.line) from error
+    scale = side / max(wide, high)
+    pixels = {"width": str(max(1, round(wide * scale))), "height": str(max(1, round(high * scale)))}
+    return {"viewBox": f"0 0 {wide:.9g} {high:.9g}", **said, **pixels}
+
+
+def _size(said: Mapping[str, str]) -> tuple[float, float]:
+    """Width and height of a page, as it says them or by the box of its units. ValueError."""
+    sides = [said.get(key, "100%").strip() for key in ("width", "height")]
+    wide, high = [None if side == "100%" else outlines.length(side) for side in sides]
+    box = values.numbers(said.get("viewBox", ""))[2:]
+    if box:
+        ratio = box[0] / box[1]
+        wide, high = wide or (high * ratio if high else box[0]), high or (wide / ratio if wide else box[1])
+    if not wide or not high or wide <= 0 or high <= 0 or not NARROWEST <= wide / high <= 1 / NARROWEST:
+        raise ValueError(said)
+    return wide, high
+
+
+def _drawn(copy: Element, *, is_lettered: bool, name: str) -> Image:
+    import resvg_py
+    from PIL import Image
+
+    files = [str(path) for font in FONTS for path in sorted(fonts.path(font).parent.glob("*.ttf"))]
+    try:
+        data = resvg_py.svg_to_bytes(
+            svg_string=written(copy),
+            dpi=DPI,
+            skip_system_fonts=True,
+            font_files=files if is_lettered else None,
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
+            serif_family=FAMILY,
+        )
+    except ValueError as error:
+        raise PictureError("picture.points", name=name, line=copy.line) from error
+    return Image.open(BytesIO(bytes(data))).convert("RGBA")

@@ -1,0 +1,117 @@
+"""Pictograms that somebody looks for by a word in one of four languages: the likeliest first, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.custom.pictures import names, pictograms
+from cardgen.custom.pictures.names import folded
+
+
+class Found(NamedTuple):
+    """A pictogram: its code, what it is called in the reader's language, and the `name` that a deck calls it by."""
+
+    code: str
+    label: str
+    name: str
+
+
+def search(text: str, language: str, deck_language: str = "en") -> tuple[Found, ...]:
+    """All pictograms that have a name with these words, or their beginnings; for "" those that schools need.
+
+    Words of the reader's language count more than those of the others. None at all without the extra `pictures`.
+    """
+    if not pictograms.is_there():
+        return ()
+    own = language if language in names.LANGUAGES else "en"
+    wanted = folded(text).split()
+    ranks: dict[str, tuple[int, ...]] = {}
+    for place, spoken in enumerate(dict.fromkeys([own, *names.LANGUAGES])):
+        for way, table in enumerate((names.school(spoken), names.of_language(spoken))):
+            if not text.strip() and (place or way):
+                break
+            for called, sign in table.items():
+                if (rank := _rank(called, wanted)) is not None:
+                    ranks[sign] = min(ranks.get(sign, (99,)), (min(rank, 1), place, rank, way))
+    signs = sorted(ranks, key=lambda sign: ranks[sign])
+    several = [(ranks[sign], found) for sign in signs if (found := _found(sign, own, deck_language))]
+    several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
+    return tuple(_distinct([found for _, found in several]))
+
+
+def _hour(code: str) -> int:
+    """Half hours since twelve on the clock of that code: clocks stand in the order of their hours. 0 of others."""
+    place = int(code, 16) - names.FULL_HOURS if code.isalnum() else -1
+    hour, is_half = place % 12, place // 12
+    return 2 * hour + 2 + is_half if 0 <= place < 24 else 0
+
+
+def named(wished: Sequence[str], language: str, deck_language: str = "en") -> tuple[Found, ...]:
+    """The pictograms of a deck by the names that it calls them by; what is none is left out."""
+    own = language if language in names.LANGUAGES else "en"
+    there = wished if pictograms.is_there() else ()
+    every = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
+    return tuple([Found(code, _labels(own).get(code, name), name) for code, name in every.items()])
+
+
+def _rank(called: str, wanted: Sequence[str]) -> int | None:
+    """How well a name fits: 0 the same, 1 begins so, 2 has all words, 3 has words that begin so; None: not at all."""
+    words = called.split()
+    if words == wanted or not wanted:
+        return 0
+    if called.startswith(" ".join(wanted)):
+        return 1
+    if set(wanted) <= set(words):
+        return 2
+    return 3 if all(any(word.startswith(part) for word in words) for part in wanted) else None
+
+
+def _found(sign: str, language: str, deck_language: str) -> Found | None:
+    code = _codes().get(sign) or pictograms.code_of(sign, "en")
+    if not code:
+        return None
+    label = _label(code, language)
+    name = label.replace(" ", "-")
+    return Found(code, label, name if pictograms.code_of(name, deck_language) == code else code)
+
+
+def _label(code: str, language: str) -> str:
+    """What a pictogram is called in a language or, where nobody has named it there, in English."""
+    return _labels(language).get(code) or _labels("en").get(code, code)
+
+
+def _distinct(several: Sequence[Found]) -> Iterator[Found]:
+    seen: set[str] = set()
+    for found in several:
+        if found.code not in seen:
+            seen.add(found.code)
+            yield found
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    """The codes of the drawings of schools' pictograms."""
+    return {sign: code for sign in names.rows_of_school() if (code := pictograms.code_of(sign, "en"))}
+
+
+def _spaced(name: str) -> str:
+    """A name of our table as it is read: `alarm-clock` has a space, `arc‐en‐ciel` its hyphens."""
+    return name.replace("-", " ").replace("‐", "-")
+
+
+@cache
+def _labels(language: str) -> Mapping[str, str]:
+    """What pictograms are called in a language, by their codes: as in our table, else as Unicode has it."""
+    labels: dict[str, str] = {}
+    for sign, written in names.written(language).items():
+        if code := pictograms.code_of(sign, language):
+            labels.setdefault(code, written)
+    place = names.COLUMNS.index(language)
+    ours = {
+        _codes()[sign]: _spaced(row.split(" | ")[place].split(", ")[0])
+        for sign, row in names.rows_of_school().items()
+        if sign in _codes()
+    }
+    return {**labels, **ours}

@@ -1,0 +1,183 @@
+"""Style sheets of drawings, as attributes `style` of what they are about (CSS Cascade 4, 6; Selectors 3).
+
+Of selectors there are kinds of elements, classes, ids, and what stands in what; others are refused. Moves and places
+that stand in a style become attributes, which need no units.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from cardgen.custom.pictures.markup import Element, PictureError
+from cardgen.custom.pictures.moves import moves
+from cardgen.custom.pictures.values import length, origin
+from cardgen.custom.pictures.vocabulary import GEOMETRY
+
+COMPOUND = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][A-Za-z_-][\w-]*)*)")
+"""A kind of element, classes and ids: what one element has."""
+MOST_RULES, MOST_TRIES = 500, 1_000_000
+"""Selectors in all, and how often one is held against an element."""
+MOST_PARTS = 4
+"""Of a selector: each may be any of those around, so that more would take very long."""
+IMPORTANT = re.compile(r"(?<!\s)\s*+!\s{0,9}important")
+SHEETS = ("", "text/css"), ("", "all", "screen")
+"""Kinds and media of sheets that count."""
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+Parts: TypeAlias = tuple[tuple[str, str, frozenset[str]], ...]
+LONGEST = 200
+"""Letters of a part of a selector."""
+
+
+class Rule(NamedTuple):
+    """A selector as its parts, each behind ">" or " "; how much it weighs, and what it says."""
+
+    parts: Parts
+    weight: tuple[int, int, int]
+    pairs: Pairs
+
+
+def inlined(root: Element, name: str) -> Element:
+    """A drawing without style sheets, but with what they say. PictureError for what may mean something else."""
+    rules: list[Rule] = []
+    for element in root.all():
+        if element.kind == "style":
+            try:
+                _check_sheet(element)
+                rules += _rules(element.text())
+            except ValueError as error:
+                raise PictureError("picture.style", name=name, line=element.line, value=str(error)[:40]) from error
+    rules.sort(key=lambda rule: rule.weight)
+    if len(rules) > MOST_RULES or len(rules) * sum(1 for _ in root.all()) > MOST_TRIES:
+        raise PictureError("picture.elements", name=name, line=root.line, most=MOST_RULES)
+    return _styled(root, (), rules, name)
+
+
+def _styled(element: Element, around: Sequence[Element], rules: Sequence[Rule], name: str) -> Element:
+    try:
+        pairs = [pair for rule in rules if _matches(rule, element, around) for pair in rule.pairs]
+        attributes = {key: value for key, value in element.attributes.items() if key != "style"}
+        attributes |= _placed(_won([*pairs, *_pairs(element.attributes.get("style", ""))]))
+    except ValueError as error:
+        raise PictureError("picture.style", name=name, line=element.line, value=str(error)[:40]) from error
+    here = (*around, element)
+    inside = [
+        part if isinstance(part, str) else _styled(part, here, rules, name)
+        for part in element.inside
+        if isinstance(part, str) or part.kind != "style"
+    ]
+    return element._replace(attributes=attributes, inside=inside)
+
+
+def _won(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """What counts of each property: the last, but of those that are important where some are."""
+    ranked = sorted(pairs, key=lambda pair: "!" in pair[1])
+    found: dict[str, str] = {}
+    for name, value in ranked:
+        plain = IMPORTANT.sub("", value)
+        if "!" in plain:
+            raise ValueError(f"{name}: {value}")
+        found.pop(name, None)
+        found[name] = plain
+    return found
+
+
+def _placed(declared: dict[str, str]) -> dict[str, str]:
+    """Properties as attributes: one `style`, and beside it what may be no style to all."""
+    beside: dict[str, str] = {}
+    for name in [*declared]:
+        if name == "transform":
+            beside[name] = moves(declared.pop(name))
+        elif name == "transform-origin":
+            origin(declared[name])
+            if re.search(r"[1-9.](\s|$)", declared[name]):  # what has no unit is no length here
+                raise ValueError(f"{name}: {declared[name]}")
+            beside[name] = declared.pop(name)
+        elif name in GEOMETRY:
+            length(declared[name])
+            beside[name] = declared.pop(name)
+    style = ";".join([f"{name}:{value}" for name, value in declared.items()])
+    return {**beside, "style": style} if style else beside
+
+
+def _check_sheet(element: Element) -> None:
+    for name, known in zip(("type", "media"), SHEETS, strict=True):
+        if (value := element.attributes.get(name, "").strip()) not in known:
+            raise ValueError(f"{name}: {value}")
+
+
+def _rules(text: str) -> Iterator[Rule]:
+    rest = _without_comments(text).replace("<!--", " ").replace("-->", " ").strip()
+    while rest:
+        selectors, _, rest = rest.partition("{")
+        body, end, rest = rest.partition("}")
+        if not end:
+            raise ValueError(selectors.strip())
+        found = [_parts(selector) for selector in selectors.split(",")]
+        pairs = tuple(_pairs(body))
+        yield from [Rule(parts, _weight(parts), pairs) for parts in found]
+        rest = rest.strip()
+
+
+def _parts(selector: str) -> Parts:
+    """A selector as its parts. ValueError for what we don't know."""
+    parts: list[tuple[str, str, frozenset[str]]] = []
+    join = " "
+    for word in selector.replace(">", " > ").split():
+        match = COMPOUND.fullmatch(word[:LONGEST])
+        if word == ">" and join == " " and parts:
+            join = ">"
+        elif match and len(word) < LONGEST:
+            parts.append((join, match[1] or "*", frozenset(re.findall(r"[.#][\w-]+", match[2]))))
+            join = " "
+        else:
+            raise ValueError(selector.strip())
+    if not parts or join == ">" or len(parts) > MOST_PARTS:
+        raise ValueError(selector.strip())
+    return tuple(parts)
+
+
+def _weight(parts: Parts) -> tuple[int, int, int]:
+    """Ids, classes and kinds: the more of what comes first, the more it counts (Selectors 3, 9)."""
+    marks = [mark for _, _, part in parts for mark in part]
+    ids = sum(mark.startswith("#") for mark in marks)
+    return ids, len(marks) - ids, sum(kind != "*" for _, kind, _ in parts)
+
+
+def _matches(rule: Rule, element: Element, around: Sequence[Element]) -> bool:
+    """Whether an element is what a selector ends in, and around it is the rest."""
+    *before, (join, kind, marks) = rule.parts
+    if kind not in ("*", element.kind) or not marks <= _marks(element):
+        return False
+    if not before:
+        return True
+    rest = rule._replace(parts=tuple(before))
+    if join == ">":
+        return bool(around) and _matches(rest, around[-1], around[:-1])
+    return any(_matches(rest, around[k], around[:k]) for k in range(len(around)))
+
+
+def _marks(element: Element) -> set[str]:
+    """Classes and the id, as selectors write them."""
+    classes = {"." + word for word in element.attributes.get("class", "").split()}
+    return classes | ({"#" + element.attributes["id"]} if "id" in element.attributes else set())
+
+
+def _without_comments(text: str) -> str:
+    first, *parts = text.split("/*")
+    after = [part.partition("*/") for part in parts]
+    if not all(end for _, end, _ in after):
+        raise ValueError("/*")
+    return " ".join([first, *(rest for _, _, rest in after)])
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Properties and their values; strings with semicolons are no part of what we know."""
+    for part in _without_comments(text).split(";"):
+        name, colon, value = part.partition(":")
+        if not part.strip():
+            continue
+        if not colon or not name.strip() or re.search(r"[{}@\\]", part):
+            raise ValueError(part.strip())
+        yield name.strip(), value.strip()

@@ -1,0 +1,272 @@
+"""A small reader of SVG drawings: plain shapes, their fills and lines, as paths of ours.
+
+It draws only what it knows exactly, by lists of elements, attributes and values; whatever else is in a drawing, even if
+it might change nothing, makes it one for another hand (`NotPlainError`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cardgen.custom.pictures import outlines
+from cardgen.custom.pictures.frames import ROUNDING, Drawn, NotPlainError
+from cardgen.custom.pictures.markup import Element
+from cardgen.custom.pictures.pathdata import IDENTITY, Matrix, times, transformed
+from cardgen.drawing.scene import Paint, Path, Stroke
+
+MOST_NUMBERS = 100_000
+PAINTS = (
+    *("fill", "stroke", "stroke-width", "stroke-dasharray", "fill-rule", "visibility"),
+    *("fill-opacity", "stroke-opacity", "opacity", "display", "stroke-linecap", "stroke-linejoin", "stroke-dashoffset"),
+)
+OWN = frozenset(("opacity", "display"))
+"""Paint that is an element's own, and no other's inside it."""
+FAINT, DENSE = 0.004, 0.996
+"""Whatever covers less is not drawn; what covers more is drawn in full: of 255 steps these are none and all."""
+FURTHEST = 1e9
+"""Places beyond this are no places."""
+TRANSFORM = re.compile(r"\s*+,?+\s*+(\w++)\s*+\(([^()]*+)\)")
+PLACES = {
+    "path": ("d",),
+    "line": ("x1", "y1", "x2", "y2"),
+    "polygon": ("points",),
+    "polyline": ("points",),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+}
+PAGE = ("viewBox", "width", "height", "preserveAspectRatio", "x", "y")
+SIZES = ("width", "height", "r", "rx", "ry")
+"""What is an error, or means something else, where it is negative."""
+UNSETTLED = frozenset(("style", "script", "set", "animate", "animateMotion", "animateTransform", "animateColor"))
+"""What changes others, wherever it stands."""
+NEUTRAL = re.compile(
+    r"id|class|version|baseProfile|role|tabindex|focusable|xml:space|enable-background|contentScriptType|cursor|"
+    r"contentStyleType|zoomAndPan|(data|aria|-inkscape)-[\w-]+|pointer-events|on[a-z]+|"
+    r"(font|text|stop|flood|solid)-[\w-]+|font|(letter|word)-spacing|line-height|writing-mode|white-space|color|"
+    r"clip-rule|color-(interpolation|rendering)(-filters)?|lighting-color|shape-padding|inline-size|baseline-shift|"
+    r"stroke-miterlimit|direction|lang|dominant-baseline"
+)
+"""What changes nothing where there are neither letters, effects, pointed corners, nor colours by their place."""
+NOTHING = {
+    **dict.fromkeys(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), "none"),
+    **dict.fromkeys(("vector-effect", "clip"), "none|auto"),
+    "mix-blend-mode": "normal",
+    "isolation": "auto",
+    "paint-order": r"normal|fill(\s+stroke)?(\s+markers)?",
+    "shape-rendering": "auto|geometricPrecision",
+    "image-rendering": ".*",
+    "overflow": "visible|hidden|auto",
+}
+"""What changes nothing by these values."""
+COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)")
+WORDS = {
+    "fill-rule": ("nonzero", "evenodd"),
+    "visibility": ("visible", "hidden", "collapse"),
+    "display": ("none", "inline", "block"),
+    "stroke-linecap": ("butt", "round", "square"),
+    "stroke-linejoin": ("miter", "round", "bevel"),
+}
+SMOOTH, CLOSED = frozenset(("circle", "ellipse")), frozenset(("circle", "ellipse", "rect", "polygon"))
+"""Shapes without corners, and without ends."""
+
+
+class State(NamedTuple):
+    """What holds inside an element: its paint as SVG says it, how it is moved, and the names of groups around it."""
+
+    paint: Mapping[str, str]
+    matrix: Matrix
+    groups: tuple[str, ...]
+
+
+def read(root: Element, mixed: bool = False) -> list[Drawn]:
+    """The shapes of a drawing from bottom to top. NotPlainError where one is not known exactly, or none is there.
+
+    `mixed`: what is seen through is mixed with white, effects are left out, and all lines end round, as is right for
+    the pictograms; of drawings that nobody has looked at it is not.
+    """
+    if not mixed and (other := next((one for one in root.all() if one.kind in UNSETTLED), None)):
+        raise NotPlainError(other.kind, other.line)
+    reader = _Reader(mixed)
+    drawn = list(reader.all(root, State({}, IDENTITY, ())))
+    if not drawn:
+        raise NotPlainError("svg", root.line)
+    return drawn
+
+
+class _Reader:
+    """Goes through a drawing from bottom to top."""
+
+    def __init__(self, mixed: bool) -> None:
+        self.mixed = mixed
+        self.points = 0
+
+    def all(self, element: Element, outer: State) -> Iterator[Drawn]:
+        """The shapes of an element, by what holds around it."""
+        kind = element.kind
+        if kind == "defs":
+            return  # nothing that we draw refers to it
+        is_root = kind == "svg" and not outer.groups
+        if not is_root and kind not in ("g", "a", *outlines.KINDS):
+            raise NotPlainError(kind, element.line)
+        state = self.inner(element, outer)
+        if kind in outlines.KINDS:
+            yield from self.shape(element, state)
+        for part in element.elements():
+            if kind in outlines.KINDS:
+                raise NotPlainError(part.kind, part.line)
+            yield from self.all(part, state)
+
+    def inner(self, element: Element, outer: State) -> State:
+        """What holds inside an element."""
+        declared = _declared(element)
+        said = {**element.attributes, **declared}
+        if not self.mixed:
+            _check(element, said, declared)
+        own = {name: said[name] for name in PAINTS if name in said and said[name] != "inherit"}
+        if "opacity" in own:  # of a group it counts for all within, and again for their own
+            own["opacity"] = str(_share(own["opacity"]) * _share(outer.paint.get("opacity", "1")))
+        if outer.paint.get("display") == "none":
+            own["display"] = "none"
+        try:
+            matrix = times(outer.matrix, transform(element.attributes.get("transform", "")))
+        except ValueError as error:
+            raise NotPlainError("transform", element.line) from error
+        return State({**outer.paint, **own}, matrix, (*outer.groups, element.attributes.get("id", "")))
+
+    def shape(self, element: Element, state: State) -> Iterator[Drawn]:
+        """A shape, if it is seen."""
+        try:
+            paint = self.paint(state)
+            if paint.fill is None and paint.stroke is None:
+                return
+            if paint.stroke and not self.mixed:
+                _check_line(element, state)
+            if element.kind == "ellipse" and not {"rx", "ry"} <= element.attributes.keys():
+                raise NotPlainError("rx", element.line)
+            commands = outlines.of(element.kind, element.attributes)
+        except ValueError as error:
+            what = error.what if isinstance(error, NotPlainError) else element.kind
+            raise NotPlainError(what, element.line) from error
+        self.points += sum(map(len, commands))
+        if self.points > MOST_NUMBERS:
+            raise NotPlainError("d", element.line)
+        placed = transformed(commands, state.matrix)
+        width = paint.stroke.width if paint.stroke else 0.0
+        if not all(abs(number) <= FURTHEST for number in (width, *(n for _, *ns in placed for n in ns))):
+            raise NotPlainError("transform", element.line)
+        if placed:
+            yield Drawn(Path(placed, paint), state.groups)
+
+    def paint(self, state: State) -> Paint:
+        """Fill and line of a shape; lines grow with what is scaled. ValueError for what is not known."""
+        own = state.paint
+        if own.get("display") == "none" or own.get("visibility", "visible") != "visible":
+            return Paint()
+        a, b, c, d, *_ = state.matrix
+        scale = abs(a * d - b * c) ** 0.5
+        whole = _share(own.get("opacity", "1"))
+        fill = self.colour(own.get("fill", "black"), whole * _share(own.get("fill-opacity", "1")))
+        line = self.colour(own.get("stroke", "none"), whole * _share(own.get("stroke-opacity", "1")))
+        width = outlines.length(own.get("stroke-width", "1")) * scale
+        dash = tuple([length * scale for length in _dash(own.get("stroke-dasharray", "none"))])
+        stroke = Stroke(line, width, dash) if line and width > 0 else None
+        return Paint(fill, stroke, own.get("fill-rule") == "evenodd")
+
+    def colour(self, value: str, share: float = 1.0) -> str | None:
+        """A colour as "#RRGGBB", of which a share covers; None for none."""
+        rgb = _rgb(value.strip(), self.mixed)
+        if rgb is None or share < FAINT:
+            return None
+        if share < DENSE and not self.mixed:
+            raise NotPlainError("opacity", 0)
+        covering = share if share < DENSE else 1.0
+        return "#" + "".join([f"{round(255 - (255 - part) * covering):02X}" for part in rgb[:3]])
+
+
+def _check(element: Element, said: Mapping[str, str], declared: Mapping[str, str]) -> None:
+    """NotPlainError for an attribute or a property that is not known, or a value that might change something."""
+    places = PAGE if element.kind == "svg" else ("transform", *PLACES.get(element.kind, ()))
+    for name, value in said.items():
+        is_size = name in SIZES and value.strip().startswith("-")
+        if not is_size and ((name in (*places, "style") and name not in declared) or NEUTRAL.fullmatch(name)):
+            continue
+        is_known = re.fullmatch(NOTHING[name], value.strip()) if name in NOTHING else name in PAINTS
+        if name in OWN and value == "inherit":
+            is_known = False
+        if name in WORDS and value not in (*WORDS[name], "inherit"):
+            is_known = False
+        if not is_known or (name.endswith("opacity") and not _is_share(value)):
+            raise NotPlainError(f"{name}: {value}", element.line)
+
+
+def _check_line(element: Element, state: State) -> None:
+    """NotPlainError for a line that does not end and turn round, as all of ours do, or is not as wide everywhere."""
+    own = state.paint
+    a, b, c, d, *_ = state.matrix
+    if max(abs(a * c + b * d), abs(a * a + b * b - c * c - d * d)) > ROUNDING * (a * a + b * b):
+        raise NotPlainError("transform", element.line)
+    is_dashed = bool(_dash(own.get("stroke-dasharray", "none")))
+    if own.get("stroke-linejoin", "miter") != "round" and element.kind not in SMOOTH:
+        raise NotPlainError("stroke-linejoin", element.line)
+    if own.get("stroke-linecap", "butt") != "round" and (is_dashed or element.kind not in CLOSED):
+        raise NotPlainError("stroke-linecap", element.line)
+    if is_dashed and outlines.length(own.get("stroke-dashoffset", "0")):
+        raise NotPlainError("stroke-dashoffset", element.line)
+
+
+def _dash(value: str) -> list[float]:
+    """Lengths of dashes and gaps, an even number of them; none for a plain line. ValueError."""
+    if value.strip() == "none":
+        return []
+    lengths = [outlines.length(part) for part in re.split(r"[\s,]+", value.strip())]
+    if min(lengths) < 0 or sum(lengths) <= 0:
+        return []
+    return lengths * (1 + len(lengths) % 2)
+
+
+def _rgb(word: str, mixed: bool) -> tuple[int, ...] | None:
+    """Red, green and blue; None for none. ValueError for what is not known."""
+    from PIL import ImageColor
+
+    if word in ("none", "transparent"):
+        return None
+    if mixed and word in ("currentColor", "inherit"):
+        return (0, 0, 0)
+    if not mixed and not COLOUR.fullmatch(word):
+        raise NotPlainError(word, 0)
+    return ImageColor.getrgb(word)
+
+
+def _declared(element: Element) -> dict[str, str]:
+    """What an attribute `style` says. NotPlainError where more stands in it than plain pairs."""
+    style = element.attributes.get("style", "")
+    if re.search(r"/\*|[!\\{}@]", style):
+        raise NotPlainError("style", element.line)
+    pairs = [part.partition(":") for part in style.split(";") if part.strip()]
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _is_share(value: str) -> bool:
+    return bool(re.fullmatch(r"\s*(\d{1,6}\.?\d{0,9}|\.\d{1,9})%?\s*|inherit", value))
+
+
+def _share(value: str) -> float:
+    try:
+        return min(1.0, float(value.rstrip("%")) / (100 if value.endswith("%") else 1))
+    except ValueError:
+        return 1.0
+
+
+def transform(text: str) -> Matrix:
+    """The matrix of an attribute `transform`. ValueError where it makes no sense."""
+    text = " ".join(text.split())  # or long gaps would take very long
+    matrix, end = IDENTITY, 0
+    while match := TRANSFORM.match(text, end):
+        end = match.end()
+        matrix = times(matrix, outlines.matrix(match[1], [float(n) for n in re.split(r"[\s,]+", match[2].strip())]))
+    if text[end:].strip():
+        raise ValueError(text)
+    return matrix

@@ -1,0 +1,235 @@
+"""What resvg draws as browsers do: elements, attributes and properties of SVG 1.1 and 2, each with its values.
+
+Whatever is SVG and not here, or has another value, is refused by its name: nothing is drawn as something else. What is
+no SVG at all has no meaning to anybody, and is left out. `tests/proof/drawings.py` compares these with a browser.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from cardgen.custom.pictures.pathdata import NUMBER
+from cardgen.custom.pictures.values import (
+    Check,
+    anything,
+    box,
+    colour,
+    counted,
+    dashes,
+    families,
+    length,
+    lengths,
+    link,
+    matching,
+    number,
+    origin,
+    paint,
+    path,
+    points,
+    reference,
+    share,
+    size,
+    transforms,
+    words,
+)
+
+SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
+GRADIENTS = frozenset(("linearGradient", "radialGradient"))
+TEXTS = frozenset(("text", "tspan"))
+GROUPS = frozenset(("svg", "g", "a", "defs", "symbol", "use", "switch", "style"))
+EFFECTS = frozenset(("stop", "pattern", "clipPath", "mask", "marker", "filter"))
+PRIMITIVES = {
+    **dict.fromkeys(("feBlend", "feComposite", "feFlood", "feMerge", "feMergeNode", "feOffset", "feTile"), 20),
+    **dict.fromkeys(("feColorMatrix", "feComponentTransfer", "feFuncR", "feFuncG", "feFuncB", "feFuncA"), 20),
+    **dict.fromkeys(("feGaussianBlur", "feDropShadow"), 100),
+    **dict.fromkeys(("feMorphology", "feConvolveMatrix"), 400),
+    "feTurbulence": 2000,
+}
+"""Parts of filters, and what they cost next to a shape."""
+ELEMENTS = SHAPES | GRADIENTS | TEXTS | GROUPS | EFFECTS | PRIMITIVES.keys()
+
+UNITS = words("userSpaceOnUse", "objectBoundingBox")
+BLENDS = (
+    *("normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light"),
+    *("soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity"),
+)
+ALIGN = r"(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?"
+
+PROPERTIES: dict[str, Check] = {
+    **dict.fromkeys(("fill", "stroke"), paint),
+    **dict.fromkeys(("color", "stop-color", "flood-color", "lighting-color"), colour),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), share),
+    **dict.fromkeys(("fill-rule", "clip-rule"), words("nonzero", "evenodd")),
+    **dict.fromkeys(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), reference),
+    "stroke-width": size,
+    "stroke-linecap": words("butt", "round", "square"),
+    "stroke-linejoin": words("miter", "round", "bevel"),
+    "stroke-miterlimit": partial(number, least=1),
+    "stroke-dasharray": dashes,
+    "stroke-dashoffset": length,
+    "display": words("none", "inline", "block", "inline-block"),
+    "visibility": words("visible", "hidden", "collapse"),
+    "paint-order": matching(r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}"),
+    "mix-blend-mode": words(*BLENDS),
+    "isolation": words("auto", "isolate"),
+    "mask-type": words("luminance", "alpha"),
+    "overflow": words("visible", "hidden", "scroll", "auto"),
+    "vector-effect": words("none"),
+    "transform-box": words("view-box"),
+    "clip": words("auto"),
+    "color-interpolation": words("auto", "sRGB"),
+    "color-interpolation-filters": words("sRGB", "linearRGB"),
+}
+"""What may stand in an attribute, in `style` and in style sheets."""
+LETTERING: dict[str, Check] = {
+    "font-family": families,
+    "font-size": size,
+    "font-weight": words("normal", "bold", "bolder", "lighter", *map(str, range(100, 1000, 100))),
+    "font-style": words("normal", "italic", "oblique"),
+    "font-variant": words("normal"),
+    "font-stretch": words("normal"),
+    "font-size-adjust": words("none"),
+    "font-kerning": words("auto", "normal", "none"),
+    "text-anchor": words("start", "middle", "end"),
+    "text-decoration": words("none"),
+    "letter-spacing": lambda value: value.strip() == "normal" or length(value),
+    "word-spacing": lambda value: value.strip() == "normal" or length(value),
+    "dominant-baseline": words("auto", "alphabetic", "middle", "central", "hanging"),
+    "alignment-baseline": words("auto", "baseline", "alphabetic"),
+    "baseline-shift": words("baseline", "0"),
+    "writing-mode": words("lr-tb", "lr", "horizontal-tb"),
+    "direction": words("ltr"),
+    "unicode-bidi": words("normal"),
+    "kerning": words("auto"),
+    "glyph-orientation-vertical": words("auto"),
+    "glyph-orientation-horizontal": words("0", "0deg", "auto"),
+    "white-space": words("normal"),
+    "text-transform": words("none"),
+    "text-shadow": words("none"),
+    "text-orientation": words("mixed"),
+    "font-feature-settings": words("normal"),
+    "font-variation-settings": words("normal"),
+    "font-synthesis": anything,
+    "text-indent": words("0", "0px"),
+    "text-overflow": words("clip"),
+    "shape-inside": words("none"),
+    "shape-subtract": words("none"),
+    "inline-size": words("0", "auto"),
+}
+"""The same of letters; where there are none, anything."""
+SETTINGS = re.compile(r"font(-(variant|palette|optical)[\w-]*)?|text-decoration-[\w-]+|text-emphasis[\w-]*")
+"""Of letters, too; as they are from the beginning, or not at all."""
+IDLE = re.compile(
+    r"-[a-z]+-[\w-]+|cursor|pointer-events|(shape|text|image|color)-rendering|enable-background|line-height|text-align"
+    r"(-last)?|solid-(color|opacity)|shape-(padding|margin|image-threshold)|user-select|touch-action|"
+    r"block-progression|text-underline-position|color-profile|buffered-rendering|speak|box-sizing"
+)
+"""Properties that change nothing within an SVG, or nothing that is seen on paper."""
+BOXES = re.compile(
+    r"(margin|padding|border|outline|background)(-[a-z]+)?|(max|min)-(width|height)|float|position|z-index"
+)
+"""The same of boxes on a page of text, which a drawing may be; as they are from the beginning, or not at all."""
+UNITLESS = frozenset(("font-size", "letter-spacing", "word-spacing"))
+"""What needs a unit in a style, and none as an attribute."""
+GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
+"""What may stand in a style as well (SVG 2, chapter 7)."""
+
+ATTRIBUTES: dict[str, Check] = {
+    **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "fx", "fy", "refX", "refY"), length),
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "markerWidth", "markerHeight"), size),
+    "d": path,
+    "points": points,
+    "viewBox": box,
+    "preserveAspectRatio": matching(ALIGN),
+    "href": link,
+    "id": anything,
+    "class": anything,
+    **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), transforms),
+    "transform-origin": origin,
+    **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits", "clipPathUnits", "maskUnits"), UNITS),
+    **dict.fromkeys(("maskContentUnits", "filterUnits", "primitiveUnits"), UNITS),
+    "markerUnits": words("strokeWidth", "userSpaceOnUse"),
+    "spreadMethod": words("pad", "reflect", "repeat"),
+    "offset": share,
+    "orient": matching(rf"auto|auto-start-reverse|{NUMBER.pattern}"),
+    "xml:space": words("default", "preserve"),
+    "fr": words("0"),
+    "in": matching(r"[\w-]+"),
+    "in2": matching(r"[\w-]+"),
+    "result": matching(r"[\w -]*"),
+    "mode": words(*BLENDS),
+    "type": words("text/css", "matrix", "saturate", "hueRotate", "luminanceToAlpha", "identity", "table", "discrete",
+                  "linear", "gamma", "turbulence", "fractalNoise"),
+    "values": lambda value: counted(20)(value) if value.strip() else None,
+    "operator": words("over", "in", "out", "atop", "xor", "arithmetic", "erode", "dilate"),
+    **dict.fromkeys(("k1", "k2", "k3", "k4", "dx", "dy", "slope", "intercept", "amplitude", "exponent"), number),
+    "stdDeviation": counted(2, 0),
+    "radius": counted(2, 1e-3, 50),
+    "tableValues": counted(64),
+    "numOctaves": partial(number, least=1, most=8),
+    "baseFrequency": counted(2, 0),
+    "seed": number,
+    "stitchTiles": words("noStitch"),
+    "order": counted(2, 1, 7),
+    "kernelMatrix": counted(49),
+    "divisor": number,
+    "bias": words("0"),
+    "targetX": number,
+    "targetY": number,
+    "edgeMode": words("none", "duplicate", "wrap"),
+    "preserveAlpha": words("true", "false"),
+    "media": words("all", "screen", ""),
+}  # fmt: skip
+"""Attributes that are no properties."""
+LISTS = frozenset(("x", "y", "dx", "dy", "rotate"))
+"""Of letters: one number for each."""
+OTHERS = frozenset(
+    (
+        *("pathLength", "textLength", "lengthAdjust", "startOffset", "side", "method", "spacing", "path", "rotate"),
+        *("xml:base", "crossorigin", "filterRes", "viewTarget", "attributeName", "begin", "dur", "end", "from", "to"),
+        *("by", "keyTimes", "keySplines", "keyPoints", "calcMode", "kernelUnitLength", "surfaceScale"),
+        *("diffuseConstant", "specularConstant", "specularExponent", "limitingConeAngle", "pointsAtX", "pointsAtY"),
+        *("pointsAtZ", "azimuth", "elevation", "z", "scale", "xChannelSelector", "yChannelSelector", "mask-image"),
+        *("mask-mode", "mask-repeat", "mask-position", "mask-size", "mask-composite", "translate"),
+        "requiredExtensions",
+    )
+)
+"""What SVG has besides these."""
+
+
+def known(kind: str, name: str, value: str, *, is_style: bool, has_letters: bool) -> bool:
+    """Whether a property or attribute is handed on; False: it has no meaning. ValueError for what is drawn otherwise.
+
+    `has_letters`: somewhere in the drawing are some.
+    """
+    is_property = name in PROPERTIES or name in LETTERING or bool(SETTINGS.fullmatch(name))
+    if not value.strip() or IDLE.fullmatch(name):
+        return False
+    if BOXES.fullmatch(name):
+        words("none", "0", "0px", "auto", "transparent", "static", "relative")(value)
+        return False
+    if is_property and value.strip() == "inherit":
+        return True
+    if name == "transform" and kind in ("svg", "symbol"):
+        raise ValueError(value)
+    if is_property and name not in PROPERTIES:
+        return has_letters and _of_letters(name, value, is_style)
+    if is_property:
+        PROPERTIES[name](value)
+        return is_style or name not in ("mix-blend-mode", "isolation", "marker")
+    if is_style or name in OTHERS:
+        raise ValueError(value)
+    if name in ATTRIBUTES:
+        (lengths if kind in TEXTS and name in LISTS else ATTRIBUTES[name])(value)
+    return name in ATTRIBUTES
+
+
+def _of_letters(name: str, value: str, is_style: bool) -> bool:
+    if name not in LETTERING:
+        words("normal", "none", "auto")(value)
+        return False
+    LETTERING[name](value)
+    if is_style and name in UNITLESS and re.fullmatch(NUMBER.pattern, value.strip()) and float(value):
+        raise ValueError(value)
+    return True

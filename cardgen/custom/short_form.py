@@ -1,0 +1,132 @@
+"""A deck in one line of letters, for addresses and QR codes.
+
+A letter for the version, then Crockford's base 32 of: two bytes of CRC-32 of the JSON, and the JSON (keys in order, no
+blanks) as raw deflate with a dictionary. Sources: RFC 1951; Crockford, Base 32 (2002).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.custom import source, value_limits
+from cardgen.custom.dictionary import FIRST
+from cardgen.custom.fingerprint import LETTERS
+from cardgen.schema.draft import DeckError, Draft
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
+
+VERSION = "A"
+MOST_LETTERS = 2048
+"""Of a packed deck: an address of 2 kB works wherever addresses do."""
+MOST_BYTES = source.MOST_BYTES
+"""Of its JSON."""
+ALIKE = str.maketrans("ILOilo", "110110")
+GAPS = re.compile(r"[\s-]+")
+"""What people put between groups of letters, and mail programs at the end of a line."""
+CHECK = 2
+"""Bytes of the checksum: of 65,536 decks with a wrong letter one is taken for right by it alone."""
+
+
+def packed(data: Mapping[str, Any], looks: bool = True) -> str:
+    """The deck's keys without `print`, and without `look` where `looks` is false, in letters and digits.
+
+    DeckError where they are too many for an address. Equal decks are equal letters, whatever the order of their keys.
+    """
+    text = json.dumps(_kept(data, looks), ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, FIRST)
+    letters = VERSION + _letters(_check(text) + press.compress(text) + press.flush())
+    if len(letters) > MOST_LETTERS or len(text) > MOST_BYTES:
+        raise _refused("pack.too_long", letters=len(letters), most=MOST_LETTERS)
+    return letters
+
+
+def if_short(data: Mapping[str, Any], looks: bool = True) -> str:
+    """The same; "" where the letters are too many for an address."""
+    try:
+        return packed(data, looks)
+    except DeckError:
+        return ""
+
+
+def unpacked(text: str) -> dict[str, Any]:
+    """The deck's keys in a packed line, capital letters or not, with I and L for 1 and O for 0.
+
+    DeckError where it is damaged, of a later version, too long, or more than a deck may say. Not yet checked as a deck.
+    """
+    line = GAPS.sub("", text[: 2 * MOST_LETTERS]).upper()
+    if len(line) > MOST_LETTERS or len(text) > 2 * MOST_LETTERS:
+        raise _refused("pack.long", most=MOST_LETTERS)
+    if line[:1] != VERSION:
+        raise _refused("pack.version", sign=quoted(line[:1]), version=VERSION)
+    data = _bytes(line[1:])
+    value = _json(_inflated(data[CHECK:]), data[:CHECK])
+    value_limits.check(Draft(value))
+    return value
+
+
+def _kept(data: Mapping[str, Any], looks: bool) -> dict[str, Any]:
+    """What a packed deck says of a deck, or of one of its levels."""
+    left_out = {"print"} if looks else {"print", "look"}
+    kept = {key: value for key, value in data.items() if key not in left_out}
+    levels = kept.get("level")
+    if isinstance(levels, Mapping):
+        kept["level"] = {name: _kept(own, looks) if isinstance(own, Mapping) else own for name, own in levels.items()}
+    return kept
+
+
+def _check(text: bytes) -> bytes:
+    return (zlib.crc32(text) & 0xFFFF).to_bytes(CHECK, "big")
+
+
+def _letters(data: bytes) -> str:
+    """Bytes as letters, five bits each, the last filled up with zeros."""
+    length = -(-8 * len(data) // 5)
+    number = int.from_bytes(data, "big") << (5 * length - 8 * len(data))
+    return "".join([LETTERS[number >> (5 * k) & 31] for k in reversed(range(length))])
+
+
+def _bytes(letters: str) -> bytes:
+    """The bytes that letters stand for."""
+    number = 0
+    for place, sign in enumerate(letters.translate(ALIKE), 2):
+        digit = LETTERS.find(sign)
+        if digit < 0:
+            raise _refused("pack.letter", sign=quoted(sign), place=place)
+        number = number << 5 | digit
+    spare = 5 * len(letters) % 8
+    return (number >> spare).to_bytes(5 * len(letters) // 8, "big")
+
+
+def _inflated(data: bytes) -> bytes:
+    """What was deflated, never more than a deck may have."""
+    press = zlib.decompressobj(-zlib.MAX_WBITS, FIRST)
+    try:
+        text = press.decompress(data, MOST_BYTES + 1)
+    except zlib.error as error:
+        raise _refused("pack.damaged") from error
+    if len(text) > MOST_BYTES:
+        raise _refused("pack.large", most=MOST_BYTES // 1024)
+    if not press.eof or press.unused_data:
+        raise _refused("pack.damaged")
+    return text
+
+
+def _json(text: bytes, check: bytes) -> dict[str, Any]:
+    """The table that a JSON text says."""
+    try:
+        value = json.loads(text) if _check(text) == check else None
+    except RecursionError as error:
+        raise _refused("form.deep") from error
+    except ValueError as error:
+        raise _refused("pack.damaged") from error
+    if not isinstance(value, dict):
+        raise _refused("pack.damaged")
+    return value
+
+
+def _refused(key: str, **values: object) -> DeckError:
+    return source.refused("", Phrase(key, values))

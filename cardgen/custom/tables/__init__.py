@@ -1,0 +1,1 @@
+"""Custom decks as tables: CSV, pasted cells and workbooks."""

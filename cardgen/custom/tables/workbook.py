@@ -1,0 +1,112 @@
+"""A deck read from a workbook, XLSX or ODS: the sheet in use that holds one, as `table_form` takes rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.custom import source
+from cardgen.custom.child_process import LimitError, run_bounded
+from cardgen.custom.source import refused
+from cardgen.custom.tables import table_form
+from cardgen.custom.tables.table_rows import column
+from cardgen.custom.tables.workbook_cells import Sheet, is_deck, spans, spread
+from cardgen.custom.tables.workbook_guard import UnsafeError, files
+from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.schema.headings import folded
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
+
+MOST_BYTES = 2 * 1024 * 1024
+"""Of the file: 1,000 cards have 60 kB; a picture that somebody put beside them is welcome."""
+CONTENT = "content.xml"
+"""The file that holds all sheets of an ODS workbook."""
+
+
+def read(data: bytes, name: str) -> Draft:
+    """A deck from a workbook, `name` being what sentences call it. DeckError with row and column where it is none.
+
+    It is read in a child process.
+    """
+    if len(data) > MOST_BYTES:
+        raise refused(name, Phrase("workbook.heavy", {"most": MOST_BYTES // 1024}))
+    try:
+        return run_bounded(_read, data, name)
+    except LimitError as error:
+        raise refused(name, error.phrase) from error
+
+
+def _read(data: bytes, name: str) -> Draft:
+    try:
+        sheet = _sheet(files(data, table_form.MOST_ROWS, table_form.MOST_COLUMNS))
+    except UnsafeError as error:
+        raise _unsafe(name, error) from error
+    if sheet is None:
+        raise refused(name, Phrase("workbook.empty"))
+    if sum(len(cell) for row in sheet.rows for cell in row) > source.MOST_BYTES:
+        raise refused(name, source.LARGE)
+    _check(sheet, name)
+    spread(sheet.rows, sheet.merged)
+    draft = table_form.from_rows(sheet.rows, name)
+    return draft._replace(notes=(*draft.notes, *(Fault(phrase) for phrase in _hidden(sheet))))
+
+
+def _unsafe(name: str, error: UnsafeError) -> DeckError:
+    if error.reason == "far":
+        far = {"rows": table_form.MOST_ROWS, "columns": table_form.MOST_COLUMNS}
+        return refused(name, Phrase("form.table_large", far))
+    if error.reason == "kind":
+        return refused(name, Phrase("form.kind", {"kind": error.kind}))
+    return refused(name, Phrase(f"workbook.{error.reason}"))
+
+
+def _sheet(found: dict[str, bytes]) -> Sheet | None:
+    """The first sheet that holds a deck, that in use before others; else the first one; None where none is shown."""
+    first = next(_sheets(found, ""), None)
+    own = next((sheet for sheet in _sheets(found, "") if is_deck(sheet)), first)
+    language = _language(own) if own else ""
+    if not language or own is None:
+        return own
+    return next((sheet for sheet in _sheets(found, language) if sheet.name == own.name), own)
+
+
+def _sheets(found: dict[str, bytes], language: str) -> Iterator[Sheet]:
+    """The sheets in an order, numbers with the marks of a language."""
+    if CONTENT in found:
+        from cardgen.custom.tables import workbook_ods
+
+        return workbook_ods.sheets(found)
+    from cardgen.custom.tables import workbook_xlsx
+
+    return workbook_xlsx.sheets(found, language)
+
+
+def _language(sheet: Sheet) -> str:
+    """The language that a deck's sheet says it is in."""
+    for row in sheet.rows:
+        key, *rest = [cell.strip() for cell in row if cell.strip()] or [""]
+        if folded(key) == "language" and rest:
+            return rest[0]
+    return ""
+
+
+def _check(sheet: Sheet, name: str) -> None:
+    """DeckError for cells that have no value: errors, and formulas that nobody has worked out."""
+    faults, places = list[Fault](), dict[Path, Place]()
+    for number, ((row, place), error) in enumerate(sorted(sheet.wrong.items())):
+        phrase = Phrase("workbook.error", {"error": quoted(error)}) if error else Phrase("workbook.no_result")
+        faults.append(Fault(phrase, ("", number)))
+        places["", number] = Place(row, column(place - 1))
+    if faults:
+        raise DeckError(faults, Draft({}, name, places))
+
+
+def _hidden(sheet: Sheet) -> Iterator[Phrase]:
+    """What the spreadsheet doesn't show, and counts all the same."""
+    rows = [row for row in sheet.hidden_rows if any(cell.strip() for own in sheet.rows[row - 1 : row] for cell in own)]
+    if rows:
+        yield Phrase("workbook.hidden_rows", {"n": len(rows), "rows": spans(rows)})
+    columns = [k for k in sheet.hidden_columns if any(row[k - 1].strip() for row in sheet.rows if len(row) >= k)]
+    if columns:
+        yield Phrase(
+            "workbook.hidden_columns", {"n": len(columns), "columns": ", ".join(column(k - 1) for k in sorted(columns))}
+        )

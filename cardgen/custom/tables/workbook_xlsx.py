@@ -1,0 +1,233 @@
+"""The sheets of an XLSX workbook. What its cells hold is read by calamine; here is what that leaves out.
+
+That are formats, formulas without a result, errors, hidden rows and columns, merged cells, and which sheet was in use.
+Source: ECMA-376, Part 1, chapter 18. openpyxl would say it, too, but refuses files with styles that others read.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time, timedelta
+from io import BytesIO
+from typing import Any, NamedTuple
+from xml.parsers import expat
+
+from cardgen.custom.tables import number_formats
+from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
+from cardgen.custom.tables.table_rows import Dated, Shown
+from cardgen.custom.tables.workbook_cells import Area, Sheet, Spot, plain
+from cardgen.custom.tables.workbook_guard import UnsafeError, packed, parse
+from cardgen.words.spelling import COMMAS, POINT_LANGUAGES
+
+MOST_SHEETS = 20
+MOST_ELEMENTS = 20_000
+"""Of the styles, and of the lists of sheets and files."""
+REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+DAY = 24 * 60
+"""Minutes."""
+
+
+class _Element(NamedTuple):
+    """A start of an element: its local name, and its attributes by theirs."""
+
+    name: str
+    own: Mapping[str, str]
+
+
+def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
+    """The sheets that are to be seen, the one that was in use first, numbers with the marks of a language.
+
+    UnsafeError where it is no workbook.
+    """
+    from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+
+    try:
+        book = CalamineWorkbook.from_filelike(BytesIO(packed(files)))
+        kinds = [(sheet.name, sheet.visible, sheet.typ) for sheet in book.sheets_metadata]
+        shown = [name for name, *kind in kinds if kind == [SheetVisibleEnum.Visible, SheetTypeEnum.WorkSheet]]
+        beside = _Beside(files)
+        shown.sort(key=lambda name: name != beside.active)
+        for name in shown[:MOST_SHEETS]:
+            marks = _Marks(files.get(beside.paths.get(name, ""), b"<a/>"), beside.is_unfinished)
+            values = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
+            rows = [
+                [_said(cell, marks.numbers.get((y, x)), beside.formats, language) for x, cell in enumerate(row, 1)]
+                for y, row in enumerate(values, 1)
+            ]
+            hidden = frozenset(marks.hidden_rows), frozenset(marks.hidden_columns)
+            yield Sheet(name, rows, *hidden, tuple(marks.merged), marks.wrong)
+    except (CalamineError, ValueError, OverflowError, OSError) as error:  # of durations of millions of years, too
+        raise UnsafeError("broken") from error
+
+
+def _elements(content: bytes) -> list[_Element]:
+    """The starts of all elements of a file. UnsafeError for more than a workbook of a deck has."""
+    found: list[_Element] = []
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if len(found) >= MOST_ELEMENTS:
+            raise UnsafeError("large")
+        own = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        found.append(_Element(name.rpartition(" ")[2], own))
+
+    parser = expat.ParserCreate("utf-8", namespace_separator=" ")
+    parser.StartElementHandler = start
+    try:
+        parser.Parse(content, True)
+    except expat.ExpatError as error:
+        raise UnsafeError("broken") from error
+    return found
+
+
+class _Beside:
+    """What a workbook says of its sheets: the path of each, which was in use, and the formats of cells.
+
+    `is_unfinished`: who wrote it has left it to a spreadsheet to work out its formulas.
+    """
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.paths: dict[str, str] = {}
+        self.formats: list[str] = []
+        roots = _targets(files, "", "_rels/.rels")
+        path = next((target for kind, target in roots.values() if kind == "officeDocument"), "xl/workbook.xml")
+        folder, name = posixpath.split(path)
+        targets = _targets(files, folder, posixpath.join(folder, "_rels", f"{name}.rels"))
+        elements = _elements(files.get(path, b"<a/>"))
+        named = [element.own for element in elements if element.name == "sheet"]
+        self.paths = {own.get("name", ""): targets.get(own.get("id", ""), ("", ""))[1] for own in named}
+        views = [element.own.get("activeTab", "0") for element in elements if element.name == "workbookView"]
+        tab = int(views[0]) if views and views[0].isdecimal() and len(views[0]) < 4 else 0
+        self.active = named[tab].get("name", "") if tab < len(named) else ""
+        calculations = [element.own for element in elements if element.name == "calcPr"]
+        self.is_unfinished = any(own.get("fullCalcOnLoad") in ("1", "true") for own in calculations)
+        styles = next((target for kind, target in targets.values() if kind == "styles"), "")
+        self.formats = _formats(_elements(files.get(styles, b"<a/>")))
+
+
+def _targets(files: Mapping[str, bytes], folder: str, path: str) -> dict[str, tuple[str, str]]:
+    """What a file hangs together with, by its keys: the kind of each, and its path."""
+    found = {}
+    for _, own in _elements(files.get(path, b"<a/>")):
+        if "Target" in own:
+            target = own["Target"].replace("\\", "/")
+            full = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
+            found[own.get("Id", "")] = (own.get("Type", "").rpartition("/")[2], full)
+    return found
+
+
+def _formats(elements: list[_Element]) -> list[str]:
+    """The format of each style that cells name by its number; "" for those of no use to us."""
+    own = {
+        element.own.get("numFmtId", ""): element.own.get("formatCode", "")
+        for element in elements
+        if element.name == "numFmt"
+    }
+    formats: list[str] = []
+    group = ""
+    for name, attributes in elements:
+        group = name if name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs") else group
+        if name == "xf" and group == "cellXfs":
+            number = attributes.get("numFmtId", "0")
+            built_in = number_formats.BUILT_IN.get(int(number), "") if number.isdecimal() and len(number) < 6 else ""
+            formats.append(own.get(number) or built_in)
+    return formats
+
+
+class _Marks:
+    """Follows the cells of a sheet. `numbers`: of each that holds a number its style, and the number as written."""
+
+    def __init__(self, content: bytes, is_unfinished: bool) -> None:
+        self.is_unfinished = is_unfinished
+        self.numbers: dict[Spot, tuple[str, str]] = {}
+        self.wrong: dict[Spot, str] = {}
+        self.hidden_rows, self.hidden_columns = set[int](), set[int]()
+        self.merged: list[Area] = []
+        self.row = self.column = 0
+        self.own: dict[str, str] = {}
+        self.text: list[str] = []
+        self.is_formula = self.is_value = False
+        parser = expat.ParserCreate("utf-8", namespace_separator=" ")
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._said
+        parse(parser, content)
+
+    def _start(self, name: str, own: dict[str, str]) -> None:
+        match name.rpartition(" ")[2]:
+            case "row":
+                self.row, self.column = int(own.get("r", self.row + 1)), 0
+                if own.get("hidden") in ("1", "true") and 0 < self.row <= MOST_ROWS:
+                    self.hidden_rows.add(self.row)
+            case "col" if own.get("hidden") in ("1", "true"):
+                last = min(int(own.get("max", "0")), MOST_COLUMNS)
+                self.hidden_columns.update(range(max(1, int(own.get("min", "1"))), last + 1))
+            case "c":
+                place = _spot(own.get("r", ""))
+                self.row, self.column = place or (self.row, self.column + 1)
+                self.own, self.text, self.is_formula = own, [], False
+            case "f":
+                self.is_formula = True
+            case "v":
+                self.is_value = True
+            case "mergeCell" if len(self.merged) < MOST_ROWS:
+                corners = [_spot(corner) for corner in own.get("ref", "").split(":")]
+                self.merged += [(one, other) for one, other in [corners] if one and other] if len(corners) == 2 else []
+
+    def _said(self, text: str) -> None:
+        if self.is_value:
+            self.text.append(text)
+
+    def _end(self, name: str) -> None:
+        match name.rpartition(" ")[2]:
+            case "v":
+                self.is_value = False
+            case "c":
+                self._cell("".join(self.text).strip(), self.own.get("t", "n"), (self.row, self.column))
+
+    def _cell(self, text: str, kind: str, spot: Spot) -> None:
+        """A cell with its value; programs that work out nothing leave none, or 0 for the spreadsheet to replace."""
+        is_left = kind != "str" and (not text or (self.is_unfinished and text == "0"))
+        if kind == "e":
+            self.wrong[spot] = text or "#N/A"
+        elif self.is_formula and is_left:
+            self.wrong[spot] = ""
+        elif kind == "n" and text:
+            self.numbers[spot] = self.own.get("s", "0"), text
+
+
+def _spot(place: str) -> Spot | None:
+    """A cell's place such as B3, as row and column."""
+    match = REFERENCE.fullmatch(place.replace("$", ""))
+    if not match:
+        return None
+    column = 0
+    for letter in match[1]:
+        column = 26 * column + ord(letter) - 64
+    return int(match[2]), column
+
+
+def _said(cell: Any, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
+    """A cell as it is shown; a date as what it is, since what was typed is lost."""
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    style, written = number or ("", "")
+    code = formats[int(style)] if style.isdecimal() and len(style) < 6 and int(style) < len(formats) else ""
+    if isinstance(cell, float | int):
+        usual = plain(cell)
+        own = number_formats.shown(float(cell), code, language)
+        text = own if own is not None else usual if language in POINT_LANGUAGES else usual.translate(COMMAS)
+        return Shown(text, usual) if text != usual else usual
+    if isinstance(cell, datetime | time | timedelta) and written and (own := _clock(written, code)):
+        return own
+    if isinstance(cell, datetime) and cell.time() == time():
+        cell = cell.date()
+    if isinstance(cell, date):
+        return Dated(cell.isoformat())
+    return str(cell).removesuffix(":00") if isinstance(cell, time | timedelta) else str(cell)
+
+
+def _clock(written: str, code: str) -> str | None:
+    """A time of day or a duration as its cell shows it."""
+    return number_formats.clock(float(written) * DAY, code) if len(written) < 25 else None

@@ -1,0 +1,1 @@
+"""Custom decks as TOML."""

@@ -1,0 +1,94 @@
+"""A deck read from TOML, with the line of every key and element."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cardgen import toml
+from cardgen.custom import source, value_limits
+from cardgen.custom.source import refused
+from cardgen.custom.toml.toml_places import Places
+from cardgen.schema.draft import DeckError, Draft
+from cardgen.words.phrase import Phrase
+
+POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
+"""A number with a point; in a text one with three places could be thousands."""
+PRINTED = ("numbers", "value", "trait")
+"""Keys whose numbers stand on cards."""
+LONG = 200
+"""Characters of a line that is looked at more closely."""
+
+
+def read(data: bytes, name: str) -> Draft:
+    """A deck from a TOML file, `name` being what sentences call it. DeckError with the line where it is none."""
+    text = source.text_of(data, name, large=source.LARGE_TOML)
+    _check_lines(text, name)
+    try:
+        draft = Draft(_plain(toml.loads(text, _Real)), name, Places(text))
+    except RecursionError as error:
+        raise refused(name, Phrase("form.deep")) from error
+    except ValueError as error:
+        raise (
+            _mistake(text, name, str(error)) if toml.is_mistake(error) else refused(name, value_limits.DIGITS)
+        ) from error
+    value_limits.check(draft)
+    return draft
+
+
+class _Real(float):
+    """A number with a point, and how it was typed."""
+
+    def __new__(cls, text: str) -> _Real:
+        real = super().__new__(cls, text)
+        real.text = text
+        return real
+
+    text: str
+
+
+def _plain(value: Any, is_printed: bool = False) -> Any:
+    """What TOML says; numbers on cards (`is_printed`) are texts where we'd write them otherwise, as 1.50."""
+    if isinstance(value, dict):
+        return {key: _plain(part, is_printed or key in PRINTED) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_plain(part, is_printed) for part in value]
+    if isinstance(value, _Real):
+        return value.text if is_printed and POINT.fullmatch(value.text) and value.text != repr(value) else float(value)
+    return value
+
+
+def _check_lines(text: str, name: str) -> None:
+    """DeckError for a line so long, or a name of so many parts, that it would take seconds to be read."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONG and not line.lstrip().startswith("#"):
+            if len(line) > source.MOST_LETTERS:
+                values = {"letters": len(line), "most": source.MOST_LETTERS}
+                raise refused(name, Phrase("form.long_line", values), number)
+            if line.partition("=")[0].count(".") > value_limits.MOST_DEPTH:
+                raise refused(name, Phrase("form.deep"), number)
+
+
+def _mistake(text: str, name: str, message: str) -> DeckError:
+    """What is wrong with a text that is no TOML: as we see it, else only where the library stopped."""
+    from cardgen.custom.toml.toml_faults import (
+        STATEMENT,  # and patterns that take 2 ms to compile, for texts of this kind
+    )
+    from cardgen.custom.toml.toml_scanner import fault_in
+
+    if broken := fault_in(text):
+        line = text.count("\n", 0, broken.start) + 1
+        return refused(name, broken.phrase, line, source.pointed(text, broken.start, broken.stop))
+    position = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    if position is None:
+        return refused(name, STATEMENT, text.rstrip().count("\n") + 1)
+    line = int(position[1])
+    start = sum(len(part) + 1 for part in text.split("\n")[: line - 1]) + int(position[2]) - 1
+    sign = text[start : start + 1]
+    if sign and not sign.isprintable() and sign != "\n":
+        return refused(name, Phrase("form.toml_control", {"code": f"U+{ord(sign):04X}"}), line)
+    if message.startswith("Cannot"):
+        begin = text.rfind("\n", 0, start) + 1
+        return refused(name, Phrase("form.toml_again"), line, source.pointed(text, begin, start))
+    phrase = Phrase("form.toml_inline") if "inline table" in message or sign == "}" else STATEMENT
+    return refused(name, phrase, line, source.pointed(text, start, start + 1))

@@ -1,0 +1,174 @@
+"""The deck file in a PDF of its sheets: it says the same deck, and is taken wherever a deck file is."""
+
+from __future__ import annotations
+
+import io
+import time
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Name
+
+from cardgen import cli, picks
+from cardgen.custom import in_pdf, source
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.games import registry
+from cardgen.picks import Choice
+from tests.custom.pictures.test_files import saved
+
+OWN = """format = 1
+game = "tadika"
+name = "Teilen"
+language = "de"
+rows = [2, 3, 5]
+[look]
+style = "large-index"
+[print]
+paper = "letter"
+[level.leicht]
+rows = [2, 3]
+"""
+
+
+def printed(path: Path, *words: str) -> Path:
+    assert cli.main(["print", *words, "--format", "pdf", "-o", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("key", ["triple3", "threepia"])
+def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> None:
+    deck = Deck(picks.own(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
+    original = Deck(picks.find(key), Appearance(language="fr"))
+    assert deck.cards == original.cards
+    assert [deck.face(card) for card in deck.cards[:9]] == [original.face(card) for card in original.cards[:9]]
+    assert deck.edition.language == "fr"
+
+
+def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> None:
+    path = printed(tmp_path / "a.pdf", "tadika", "--variant", "extended", "--backs", "none")
+    assert picks.own(str(path)).spec == picks.find("tadika", Choice("extended")).spec
+    styled = printed(tmp_path / "b.pdf", "terz", "--style", "large-index", "--card", "mini", "--backs", "none")
+    edition = picks.own(str(styled))
+    assert edition.wished["look"] == {"style": "large-index"}
+    again = printed(tmp_path / "c.pdf", str(styled), "--backs", "none")
+    with pikepdf.open(styled) as one, pikepdf.open(again) as other:
+        assert [page.Contents.read_bytes()[:2000] for page in one.pages] == [
+            page.Contents.read_bytes()[:2000] for page in other.pages
+        ]
+
+
+def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(OWN)
+    first = picks.own(str(tmp_path / "own.toml"), Choice(level="leicht"))
+    path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
+    second = picks.own(str(path))
+    assert second.fingerprint == first.fingerprint
+    assert (second.name, second.wished["print"]) == ("Teilen", {"paper": "letter"})
+    again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
+    assert picks.own(str(again)).data == second.data
+
+
+def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:
+    with pikepdf.open(printed(tmp_path / "a.pdf", "triple3", "--backs", "none")) as file:
+        assert list(file.attachments) == ["deck.toml"]
+        spec = file.Root.AF[0]
+        assert spec.AFRelationship == Name.Source
+        embedded = file.attachments["deck.toml"].get_file()
+        assert embedded.mime_type == "application/toml"
+        assert embedded.size == len(embedded.read_bytes())
+        assert b'game = "triple3"' in embedded.read_bytes()
+
+
+def test_sheets_of_single_cards_are_no_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = printed(tmp_path / "a.pdf", "triple3", "--only", "RC0")
+    assert cli.main(["deck", str(path), "--language", "en"]) == 2
+    assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
+
+
+def broken() -> dict[str, bytes]:
+    """PDFs that hold none, or one that is no deck's."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page()
+    files = {"no deck file": pdf, "can't be read as a PDF": None}
+    data = {sentence: b"%PDF-1.7\n" if file is None else _saved(file) for sentence, file in files.items()}
+    pdf.attachments["deck.toml"] = b"#" * (source.MOST_BYTES + 9)
+    return data | {"is too large": _saved(pdf)}
+
+
+def _saved(pdf: pikepdf.Pdf) -> bytes:
+    buffer = io.BytesIO()
+    pdf.save(buffer)
+    return buffer.getvalue()
+
+
+def test_other_pdfs_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for sentence, data in broken().items():
+        (tmp_path / "a.pdf").write_bytes(data)
+        assert cli.main(["print", str(tmp_path / "a.pdf"), "--language", "en", "-o", str(tmp_path / "x")]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert sentence in line
+    assert not (tmp_path / "x").exists()
+
+
+def names_of_names(depth: int = 17, wide: int = 10) -> bytes:
+    """A tree of the names of attached files whose nodes are each their parent's children so many times over."""
+    last = 4 + depth
+    objects = {
+        1: "<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 4 0 R>>>>",
+        2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+    }
+    objects |= {k: f"<</Kids[{f'{k + 1} 0 R ' * wide}]/Limits[(a)(z)]>>" for k in range(4, last)}
+    objects[last] = "<</Names[(b)<</F(b)>>]>>"
+    text, places = "%PDF-1.7\n", []
+    for number, one in objects.items():
+        places.append(len(text))
+        text += f"{number} 0 obj\n{one}\nendobj\n"
+    table = "".join(f"{place:010d} 00000 n \n" for place in places)
+    end = f"xref\n0 {last + 1}\n0000000000 65535 f \n{table}trailer <</Size {last + 1}/Root 1 0 R>>\n"
+    return f"{text}{end}startxref\n{len(text)}\n%%EOF".encode()
+
+
+def test_each_node_of_a_tree_of_names_is_visited_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(names_of_names())
+    began = time.monotonic()
+    codes = [cli.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) for command in ("deck", "preflight")]
+    assert codes[0] == 2 and codes[1] in (0, 1)  # it is judged, whatever is found
+    assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
+    assert time.monotonic() - began < 10  # there are 10^17 ways through it
+
+
+def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:
+    from cardgen import attached
+    from cardgen.custom import edition_from_keys
+    from cardgen.custom.toml import toml_form
+    from tests.example_decks import on_paper
+
+    for key in registry.BUILT_IN:
+        draft = toml_form.read(attached.deck_file(on_paper(key, language="nl")).encode(), "deck.toml")
+        edition = edition_from_keys.edition(draft)
+        assert edition.spec == registry.find(key).spec
+        assert not edition.dress.letters
+
+
+def test_pictures_lie_beside_the_deck_file_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Fotos").mkdir()
+    for name, kind in (("Fotos/Max.PNG", "JPEG"), ("é.png", "PNG")):
+        (tmp_path / name).write_bytes(saved(kind, (40, 30)))
+    deck = (
+        'format = 1\ngame = "take-three"\nnumbers = "1..9"\nshow = { 3 = ["picture:Fotos/Max.PNG", "picture:é.png"] }\n'
+    )
+    (tmp_path / "own.toml").write_text(deck, encoding="utf-8")
+    command = ["print", str(tmp_path / "own.toml"), "--format", "pdf", "-o", str(tmp_path / "own.pdf")]
+    assert cli.main(command) == 0
+    data = (tmp_path / "own.pdf").read_bytes()
+    found = in_pdf.beside(data, {"Fotos/Max.PNG", "é.png", "none.png"})
+    assert {name: file[:4] for name, file in found.items()} == {
+        "Fotos/Max.PNG": b"\xff\xd8\xff\xe0",
+        "é.png": b"\x89PNG",
+    }
+    assert b"Fotos" in in_pdf.deck_file(data, "own.pdf")
+    assert in_pdf.beside(b"%PDF- none", {"é.png"}) == {}
+    monkeypatch.setattr(in_pdf, "MOST_BESIDE", len(found["é.png"]))
+    assert [*in_pdf.beside(data, {"Fotos/Max.PNG", "é.png"})] == ["é.png"]
