@@ -31,8 +31,8 @@ UNLOADED = sorted(
         "encodings.utf_16_be",
         "encodings.utf_8_sig",
         "reportlab.lib.fonts",
-        "cardgen.kit",
-        "cardgen.targets",
+        "cardgen.products.kit",
+        "cardgen.products.targets",
     }
 )
 LOADED = f"""

@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from cardgen import files
-from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.deck.deck import WishError
 from cardgen.deck.print_options import MANUAL
@@ -14,6 +13,7 @@ from cardgen.drawing.scene import Box
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import DUPLEX, Backs
 from cardgen.imposition.printer import Printer, Profile
+from cardgen.products.calibration import profiles
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 
@@ -38,8 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
-    from cardgen.calibration import sheet
     from cardgen.drawing.style import load
+    from cardgen.products.calibration import sheet
     from cardgen.writers import FORMATS
 
     name = profiles.checked_name(arguments.name) if arguments.name else ""
@@ -55,8 +55,8 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
 
 def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
     """Two files, to be printed one after the other; `-o` names a folder, or what both names begin with."""
-    from cardgen.calibration import tray_test
     from cardgen.drawing.style import load
+    from cardgen.products.calibration import tray_test
     from cardgen.writers import FORMATS
 
     if arguments.read or arguments.printer:
@@ -94,7 +94,7 @@ def _known(arguments: argparse.Namespace, page: Box) -> Printer | None:
 
 
 def _keep(arguments: argparse.Namespace, words: texts.Texts) -> None:
-    from cardgen.calibration import verniers
+    from cardgen.products.calibration import verniers
 
     if not arguments.name:
         raise WishError("printer.no_name")

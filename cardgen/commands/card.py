@@ -6,9 +6,10 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from cardgen import advice, console, files, picks, products
+from cardgen import console, files, picks
 from cardgen.commands import options
 from cardgen.deck.deck import WishError
+from cardgen.products import products, warnings
 from cardgen.writers import FORMATS
 
 STANDARD_OUTPUT = "-"
@@ -27,4 +28,4 @@ def run(arguments: argparse.Namespace) -> None:
     product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)
     files.check(path, arguments.force)
     files.write(path, product.make(), arguments.force)
-    console.tell([*advice.on_styles([deck]), *advice.on_sizes([deck])])
+    console.tell([*warnings.on_styles([deck]), *warnings.on_sizes([deck])])

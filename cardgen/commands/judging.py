@@ -10,7 +10,7 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.preflight.report import Finding, State
 from cardgen.preflight.wishes import Wishes
-from cardgen.products import Product
+from cardgen.products.products import Product
 from cardgen.words import texts
 from cardgen.words.phrases import said
 

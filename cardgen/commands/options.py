@@ -203,7 +203,7 @@ def aim(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Aim | None
             if getattr(arguments, option):
                 raise WishError("target.missing", option=f"--{option}", target=target)
         return None
-    from cardgen import targets
+    from cardgen.products import targets
 
     if arguments.preflight:
         raise WishError("target.option", target=name, option="--preflight")

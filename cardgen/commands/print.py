@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from cardgen import advice, console, files, glance, jobs, picks
+from cardgen import console, files, picks
 from cardgen.commands import options, perforated, values
 from cardgen.deck.deck import Deck, WishError
 from cardgen.deck.extras import Aim
 from cardgen.deck.layout import Layout
-from cardgen.jobs import Job, Judging
-from cardgen.products import BACKS, Product
+from cardgen.products import jobs, quick_check, warnings
+from cardgen.products.jobs import Job, Judging
+from cardgen.products.products import BACKS, Product
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
@@ -68,11 +69,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
     asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
-    yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
-    yield from (*advice.on_styles(decks), *advice.on_sizes(decks))
+    yield from dict.fromkeys(note for deck, extras in asked for note in warnings.on_extras(deck, extras))
+    yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
     for job in all_jobs:
         if not job.aim:
-            yield from filter(None, (advice.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
+            yield from filter(None, (warnings.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
 
 
 def _judging(judge: "Judge") -> Judging:
@@ -110,7 +111,7 @@ def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> N
 
 def _glanced(all_jobs: Sequence[Job]) -> str:
     """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
-    looked = {job.layout: glance.of_layout(job.layout) for job in all_jobs if not job.aim}
+    looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.aim}
     words = all_jobs[0].layout.deck.texts
     faults = [
         said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
@@ -118,7 +119,7 @@ def _glanced(all_jobs: Sequence[Job]) -> str:
         for fault in found.faults
     ]
     console.tell(faults)
-    return "" if faults or not looked else glance.line([*looked.values()], words)
+    return "" if faults or not looked else quick_check.line([*looked.values()], words)
 
 
 def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:

@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Iterator
 
 from cardgen import console
-from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.deck.print_options import MANUAL
 from cardgen.imposition.printer import Profile
+from cardgen.products.calibration import profiles
 from cardgen.words import texts
 from cardgen.words.texts import Texts
 

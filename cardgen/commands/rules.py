@@ -7,7 +7,7 @@ import argparse
 from cardgen import picks
 from cardgen.commands import options, values
 from cardgen.deck.deck import Appearance, Deck, WishError
-from cardgen.kit import rulebook
+from cardgen.products.kit import rulebook
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -69,7 +69,7 @@ def readings(text: str) -> list[float]:
     >>> readings("0k, 1d,-1A,0,0.35,−1.2")
     [0.0, 1.4, -0.9, 0.0, 0.35, -1.2]
     """
-    from cardgen.calibration import verniers
+    from cardgen.products.calibration import verniers
 
     parts = text.replace("\N{MINUS SIGN}", "-").lower().split(",")
     read = [_reading(part.strip(), scale) for part, scale in zip(parts, verniers.NAMES, strict=False)]
@@ -81,7 +81,7 @@ def readings(text: str) -> list[float]:
 
 def _reading(text: str, scale: str) -> float | None:
     """A number and a letter, or millimetres, as mm; None for anything else. ReadingError where they don't agree."""
-    from cardgen.calibration import verniers
+    from cardgen.products.calibration import verniers
 
     whole, letter = text[:-1].strip(), text[-1:]
     if letter in verniers.LETTERS and letter and re.fullmatch(r"[-+]?\d", whole, re.ASCII):
@@ -96,14 +96,14 @@ def printer(name: str, backs: Backs) -> Profile | None:
     """The printer of that name; None for "". ProfileError where it was measured for another way of backs."""
     if not name:
         return None
-    from cardgen.calibration import profiles
+    from cardgen.products.calibration import profiles
 
     return profiles.fitting(name, profiles.home(), backs)
 
 
 def tray(name: str) -> str:
     """What is known of the tray of the printer of that name; "" for nothing. ProfileError for an unknown printer."""
-    from cardgen.calibration import profiles
+    from cardgen.products.calibration import profiles
 
     return profiles.find(name, profiles.home()).tray if name else ""
 

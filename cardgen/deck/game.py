@@ -155,7 +155,7 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def own_rules(self) -> ModuleType:
-        """The rules of a custom deck (`cardgen.kit.own_rules`). PartError where nobody has written that."""
+        """The rules of a custom deck (`cardgen.products.kit.own_rules`). PartError where nobody has written that."""
         return self._module("own_rules")
 
     def has(self, part: str) -> bool:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import attached
 from cardgen.custom.child_process import LimitError, run_bounded
 from cardgen.custom.own_edition import slug
 from cardgen.custom.pictures import PictureError, bitmaps, files, headers
 from cardgen.drawing.deck_style import Artwork
+from cardgen.products import deck_source
 from cardgen.words.suggestions import quoted
 
 LONGEST = 40
@@ -82,10 +82,10 @@ def kept(data: bytes, name: str, language: str = "") -> Kept:
 def _kept(data: bytes, name: str, language: str) -> Kept:
     stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
     if headers.kind_of(data) == headers.DRAWING:
-        ours = Kept(stem, *attached.picture(files.drawing(data, quoted(name), language or "en")))
+        ours = Kept(stem, *deck_source.picture(files.drawing(data, quoted(name), language or "en")))
         files.drawing(ours.data, quoted(name))  # what is read from now on, and may be longer than what came
         return ours
-    return Kept(stem, *attached.picture(bitmaps.read(data, quoted(name))))
+    return Kept(stem, *deck_source.picture(bitmaps.read(data, quoted(name))))
 
 
 def free(kept: Kept, taken: Collection[str]) -> str:

@@ -15,7 +15,7 @@ from cardgen.custom.child_process import LimitError, run_bounded
 from cardgen.custom.form import PDF, ZIP
 from cardgen.custom.pictures import PictureError, bitmaps, files
 from cardgen.custom.source import refused
-from cardgen.products import Product
+from cardgen.products.products import Product
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import album, made, paper, starts
 from cardgen.studio.addresses import Document

@@ -13,7 +13,7 @@ from cardgen.core.facts import FactError
 from cardgen.custom import form
 from cardgen.deck.deck import texts
 from cardgen.games.registry import find
-from cardgen.products import Product
+from cardgen.products.products import Product
 from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, paper, preview, strips
 from cardgen.studio.addresses import Document

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import totals
 from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document as Pages
 from cardgen.imposition.plan import Stacking
 from cardgen.imposition.sheets import cards_per_sheet
-from cardgen.kit import EXTRAS
+from cardgen.products import totals
+from cardgen.products.kit import EXTRAS
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album

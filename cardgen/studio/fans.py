@@ -6,12 +6,12 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen import products
 from cardgen.core.cards import Card
 from cardgen.deck.deck import Deck, Single, WishError
 from cardgen.drawing.document import Document as Drawing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
+from cardgen.products import products
 from cardgen.schema.draft import DeckError
 from cardgen.studio import light, made, partly
 from cardgen.studio.addresses import Document

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen import jobs
 from cardgen.custom import edition_from_keys, form, print_keys, trial_drawing
 from cardgen.custom.child_process import run_bounded
 from cardgen.custom.toml import toml_text
@@ -16,7 +15,8 @@ from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
-from cardgen.jobs import Job
+from cardgen.products import jobs
+from cardgen.products.jobs import Job
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from cardgen import advice
 from cardgen.core.facts import FactError
 from cardgen.deck.deck import Deck
 from cardgen.deck.deck import texts as words_of
 from cardgen.games import registry
+from cardgen.products import warnings
 from cardgen.schema.draft import DeckError
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
@@ -65,7 +65,7 @@ def tried(document: Document, level: str, language: str, own: Album) -> tuple[De
         for one in _gathered(found.wrong)
     ]
     hints = [*_left(found, [_hint(warning, told) for warning in found.deck.edition.warnings]), *dated]
-    larger = advice.on_size(found.deck)
+    larger = warnings.on_size(found.deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
     return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
 

@@ -7,8 +7,6 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import products, totals
-from cardgen.calibration.tray_test import documents as tray_documents
 from cardgen.deck import print_options
 from cardgen.deck.card_codes import parted
 from cardgen.deck.deck import WishError
@@ -19,7 +17,9 @@ from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.drawing.style import load
 from cardgen.imposition import second_pass
-from cardgen.products import Product
+from cardgen.products import products, totals
+from cardgen.products.calibration.tray_test import documents as tray_documents
+from cardgen.products.products import Product
 from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted

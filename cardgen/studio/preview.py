@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from cardgen import products
 from cardgen.core.cards import Card
 from cardgen.deck.deck import Deck, WishError, texts
 from cardgen.deck.game import Part
 from cardgen.games import registry
+from cardgen.products import products
 from cardgen.studio import changes, columns, digests, light, notes, partly, rows
 from cardgen.studio.addresses import Document, address, value_at
 from cardgen.studio.album import NONE, Album

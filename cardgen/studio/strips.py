@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen import products
 from cardgen.deck.deck import Deck, WishError
 from cardgen.digest import sha256
 from cardgen.drawing.document import Document as Drawing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.products import products
 from cardgen.studio import digests, light, partly, preview
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album

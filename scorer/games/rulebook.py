@@ -20,7 +20,7 @@ from cardgen.deck.edition import AnyEdition
 if TYPE_CHECKING:
     from cardgen.core.cards import Card
     from cardgen.deck.deck import Deck
-    from cardgen.kit.rulebook import Block, Table
+    from cardgen.products.kit.rulebook import Block, Table
 
 BOOKS = 40
 """So many books are remembered: those of our games in four languages, and of as many decks of one's own."""
@@ -70,7 +70,7 @@ class Book(NamedTuple):
 def book(edition: AnyEdition, language: str) -> Book:
     """The rulebook of that deck's game. OSError where there is none in that language."""
     from cardgen.deck.deck import Appearance, Deck
-    from cardgen.kit import pictures, rulebook, rules
+    from cardgen.products.kit import pictures, rulebook, rules
 
     deck = Deck(edition, Appearance(language=language))
     examples = rules.examples_of(deck)
@@ -95,7 +95,7 @@ def _ordered(chapters: Sequence[Chapter], is_own: bool) -> list[Chapter]:
 
 def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
     """The headings of chapters, each with what stands below it."""
-    from cardgen.kit.rulebook import Heading
+    from cardgen.products.kit.rulebook import Heading
 
     below: list[Block] = []
     title = ""
@@ -111,7 +111,7 @@ def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
 
 
 def _parts(blocks: Sequence[Block], deck: Deck, known: Mapping[str, Card]) -> Iterator[Part]:
-    from cardgen.kit.rulebook import Paragraph, Table
+    from cardgen.products.kit.rulebook import Paragraph, Table
 
     for is_list, group in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.item):
         if is_list:
@@ -130,7 +130,7 @@ def _table(table: Table, deck: Deck, known: Mapping[str, Card]) -> Part:
 
 
 def _cell(cell: str, deck: Deck, known: Mapping[str, Card]) -> Cell:
-    from cardgen.kit.pictures import cards_of
+    from cardgen.products.kit.pictures import cards_of
 
     cards = cards_of(cell, known)
     return Cell(strong(cell), _drawn(deck, cards)) if cards else Cell(strong(cell))
@@ -139,7 +139,7 @@ def _cell(cell: str, deck: Deck, known: Mapping[str, Card]) -> Cell:
 def _drawn(deck: Deck, cards: Sequence[Card], apart: bool = False) -> Markup:
     """Cards as one picture for a page, cut round, with the words for them; nothing where there are none."""
     from cardgen.drawing.scene import Box, Scene
-    from cardgen.kit import pictures
+    from cardgen.products.kit import pictures
     from cardgen.writers import svg
 
     if not cards:

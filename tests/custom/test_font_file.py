@@ -17,7 +17,7 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import picks, products
+from cardgen import picks
 from cardgen.custom import font_file
 from cardgen.custom.local_files import BesideError
 from cardgen.deck.deck import Appearance, Deck
@@ -26,6 +26,7 @@ from cardgen.drawing import fonts
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Scene, Text
+from cardgen.products import products
 from cardgen.schema.draft import DeckError
 from cardgen.writers import pdf, svg
 from tests import scenes

@@ -9,12 +9,13 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen import picks, products
+from cardgen import picks
 from cardgen.custom.pictures.pictograms import CREDIT
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.paper import paper_size
 from cardgen.imposition.sheets import Backs, Print
+from cardgen.products import products
 from cardgen.schema.draft import DeckError
 from cardgen.words.phrases import said
 from cardgen.writers import FORMATS

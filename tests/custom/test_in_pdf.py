@@ -140,13 +140,13 @@ def test_each_node_of_a_tree_of_names_is_visited_once(tmp_path: Path, capsys: py
 
 
 def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:
-    from cardgen import attached
     from cardgen.custom import edition_from_keys
     from cardgen.custom.toml import toml_form
+    from cardgen.products import deck_source
     from tests.example_decks import on_paper
 
     for key in registry.BUILT_IN:
-        draft = toml_form.read(attached.deck_file(on_paper(key, language="nl")).encode(), "deck.toml")
+        draft = toml_form.read(deck_source.deck_file(on_paper(key, language="nl")).encode(), "deck.toml")
         edition = edition_from_keys.edition(draft)
         assert edition.spec == registry.find(key).spec
         assert not edition.dress.letters

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import attached, cli, picks
+from cardgen import cli, picks
 from cardgen.custom import edition_from_keys, form, in_pdf, print_keys, recipes
 from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.picks import Choice
+from cardgen.products import deck_source
 from cardgen.schema.draft import Draft
 from cardgen.studio import bundles, starts
 from cardgen.words.texts import FIRST
@@ -27,7 +28,7 @@ LEVELLED = [(name, language, level) for name, language, level in LEVELS if level
 @pytest.mark.parametrize(("name", "language", "level"), LEVELS)
 def test_each_recipe_comes_back_whole_at_each_level(name: str, language: str, level: str) -> None:
     """As a reader of TOML of its own finds it, and the level that was printed comes with it."""
-    text = attached.deck_file(Layout(deck(name, language, level)))
+    text = deck_source.deck_file(Layout(deck(name, language, level)))
     assert tomllib.loads(text) == tomllib.loads(recipes.read(name, language).decode())
     assert text.startswith(f'# level: "{level}"\n') == bool(level)
 
@@ -99,7 +100,7 @@ def test_a_file_that_would_be_too_large_with_all_levels_is_still_read_again() ->
     rows = [{"if": f"sum = {k}", "say": f"Aufgabe {k} " + "x" * 60} for k in range(6, 36)]
     data = {"format": 1, "game": "take-three", "task": rows, "level": {f"L{k}": {"task": rows} for k in range(24)}}
     own = edition_from_keys.edition(Draft(data), "L3", paper=print_keys.read)
-    text = attached.deck_file(Layout(Deck(own, Appearance())))
+    text = deck_source.deck_file(Layout(Deck(own, Appearance())))
     assert edition_from_keys.edition(toml_form.read(text.encode(), "x.toml")).fingerprint == own.fingerprint
 
 

@@ -25,7 +25,7 @@ from cardgen.deck.layout import Layout
 from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition.plan import Backs, Print
-from cardgen.products import of_card, of_deck
+from cardgen.products.products import of_card, of_deck
 from cardgen.writers import FORMATS
 from tests.example_decks import deck_of, on_paper
 

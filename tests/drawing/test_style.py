@@ -187,13 +187,13 @@ def test_a_style_that_is_as_good_as_the_built_in_one_is_not_spoken_of(
 
 
 def test_built_in_styles_are_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen import advice
     from cardgen.drawing import palette
+    from cardgen.products import warnings
 
     for name in ("refuse", "alike", "faint"):
         monkeypatch.delattr(palette, name)
     deck = deck_of("terz", style="large-index")
-    assert advice.on_styles([deck]) == []
+    assert warnings.on_styles([deck]) == []
     assert deck.style
 
 

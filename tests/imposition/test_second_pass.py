@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardgen import cli
-from cardgen.calibration import tray_test
 from cardgen.deck.deck import WishError
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
@@ -25,10 +24,11 @@ from cardgen.games import registry
 from cardgen.imposition import second_pass
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import SheetSide
+from cardgen.products.calibration import tray_test
 from cardgen.words import texts
 from tests.example_decks import deck_of
 from tests.imposition.sheet_view import close, turned_box
-from tests.kit.test_flow import said
+from tests.products.kit.test_flow import said
 
 
 class Printer(NamedTuple):

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli, totals
+from cardgen import cli
 from cardgen.drawing.scene import Box
 from cardgen.imposition import stock
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.sheets import Backs, Print, Setting, Stacking, impose
 from cardgen.imposition.stock import STOCKS
+from cardgen.products import totals
 from tests.example_decks import on_paper
 from tests.imposition import laws
 from tests.imposition.sheet_view import deck, ink, words

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from cardgen.games.registry import keys
-from cardgen.kit import EXTRAS
 from cardgen.preflight.report import State
-from cardgen.products import of_kit
+from cardgen.products.kit import EXTRAS
+from cardgen.products.products import of_kit
 from tests.example_decks import on_paper
 from tests.preflight.test_preflight import judged, sentence
 from tests.proof import preflight_products

@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 from cardgen import cli, preflight
 from cardgen.custom import recipes
 from cardgen.games.registry import keys
-from cardgen.kit import EXTRAS
 from cardgen.preflight.opened import File
 from cardgen.preflight.report import State
 from cardgen.preflight.wishes import Wishes
+from cardgen.products.kit import EXTRAS
 from cardgen.words.phrases import said
 
 BACKS = ("duplex-long", "duplex-short", "separate", "fold", "none", "manual", "fold,light")

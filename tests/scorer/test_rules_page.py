@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
-from cardgen.kit import rulebook
-from cardgen.kit.pictures import cards_of
-from cardgen.kit.rulebook import Heading, Paragraph, Table
+from cardgen.products.kit import rulebook
+from cardgen.products.kit.pictures import cards_of
+from cardgen.products.kit.rulebook import Heading, Paragraph, Table
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES, RULED

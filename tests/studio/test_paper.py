@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import attached, cli
+from cardgen import cli
 from cardgen.custom import recipes
 from cardgen.deck.deck import WishError
 from cardgen.games import registry
+from cardgen.products import deck_source
 from cardgen.schema.draft import DeckError
 from cardgen.studio import changes, made, paper, partly, preview
 from cardgen.studio.made import Wanted
@@ -117,7 +118,7 @@ def test_faults_stop_the_cards_that_they_concern_and_no_others() -> None:
     sheets = made.layout(Wanted(wrong, make=partly.deck))
     codes = [{item.code.partition(":")[2] for item in part.items} for part in sheets.parts]
     assert codes == [{f"{colour}{k}" for colour in "YRGB" for k in range(1, 10)} - {"R7", "B7"}, {"T01"}]
-    assert attached.deck_file(sheets) == ""
+    assert deck_source.deck_file(sheets) == ""
     for fault in (("/print/margin", "-3"), ("/numbers", "x")):  # which are no card's
         with pytest.raises(DeckError):
             paper.files(Wanted(changes.edited(wrong, [fault]), make=partly.deck))

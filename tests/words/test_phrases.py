@@ -12,10 +12,10 @@ from string import Formatter
 import pytest
 
 from cardgen import cli
-from cardgen.advice import on_bleed
 from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition import paper
+from cardgen.products.warnings import on_bleed
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError

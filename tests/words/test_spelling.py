@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import attached
 from cardgen.core.cards import Card
 from cardgen.custom import edition_from_keys, form, short_form
 from cardgen.custom.own_edition import OwnEdition
 from cardgen.deck.deck import Deck, texts
 from cardgen.deck.layout import Layout
+from cardgen.products import deck_source
 from cardgen.schema.draft import DeckError
 from tests.custom.decks import Data
 
@@ -140,7 +140,7 @@ def test_decimals_of_a_toml_file_come_back_from_a_table_and_a_pdf(
     level = "easy" if saying == "level" else ""
     made = edition_from_keys.edition(draft, level)
     table = form.encoded(form.written(draft.data, "csv"), "csv")
-    pdf = attached.deck_file(Layout(Deck(made))).encode()
+    pdf = deck_source.deck_file(Layout(Deck(made))).encode()
     for again in (form.read_bytes(table, "own.csv"), form.read_bytes(pdf, "own.toml")):
         assert on_cards(edition_from_keys.edition(again, level)) == on_cards(made)
         assert edition_from_keys.edition(again, level).fingerprint == made.fingerprint

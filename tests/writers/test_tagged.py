@@ -17,7 +17,7 @@ from cardgen import cli
 from cardgen.drawing.scene import MORE, Box, Placed, Scene, Tag, Text
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
-from cardgen.kit import EXTRAS
+from cardgen.products.kit import EXTRAS
 from cardgen.writers import packed, pdf
 from tests.example_decks import on_paper
 from tests.writers.pictures import document

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import request
 
-from cardgen.calibration import profiles
-from cardgen.calibration.profiles import ProfileError
+from cardgen.products.calibration import profiles
+from cardgen.products.calibration.profiles import ProfileError
 from cardgen.studio import made
 from scorer.web import visits
 from scorer.web.studio import reader

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import advice
 from cardgen.custom import edition_from_keys, trial_drawing
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import CARDS
+from cardgen.products import warnings
 from cardgen.schema.draft import DeckError
 from tests import scenes
 from tests.custom.recipes.test_decks import EVERY, edition
@@ -52,7 +52,7 @@ def test_a_word_wider_than_the_card_takes_a_larger_card() -> None:
     own = edition_from_keys.of_data(LONG)
     deck = Deck(own, Appearance(style="large-print", language="de"))
     assert (deck.usual_size, deck.size) == (CARDS["poker"], CARDS["tarot"])
-    (sentence,) = advice.on_sizes([deck])
+    (sentence,) = warnings.on_sizes([deck])
     assert (
         "In Großdruck sind die Karten 70 × 120 mm groß, weil auf 63 × 88 mm nicht alle Wörter Platz haben" in sentence
     )
@@ -61,4 +61,4 @@ def test_a_word_wider_than_the_card_takes_a_larger_card() -> None:
         DeckError, match="card T01: its text of 24 letters does not fit at 16 pt on a card of 63 × 88 mm"
     ):
         trial_drawing.check(Deck(own, Appearance(style="large-print", language="de", size=CARDS["poker"])))
-    assert advice.on_sizes([Deck(own, Appearance(language="de"))]) == []
+    assert warnings.on_sizes([Deck(own, Appearance(language="de"))]) == []

@@ -1,0 +1,49 @@
+"""What a reading looks like, and where to note one's own. Pure."""
+
+from cardgen.drawing.lettering import width
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.products.calibration.halves import LINE, back, drawn, front
+from cardgen.products.calibration.verniers import LENGTH, NAMES, PITCH, RULE, VERNIER, number, read
+from cardgen.products.kit.blocks import Setter, Strip
+
+WHOLE, LETTER = 1, "d"
+"""What the example shows."""
+SEEN = "#8C8C8C"
+"""The colour of what shines through."""
+RING = Paint(None, Stroke("#C00000", 0.35))
+ABOVE, BELOW = 13.0, 10.0
+"""What a scale takes over and below its line, in mm."""
+BOX = 8.0
+"""How high the places for notes are, in mm."""
+
+
+def example(setter: Setter, caption: str) -> Strip:
+    """A scale as it may look against the light, the arrow and the line that tell ringed, and how it reads."""
+    slip = -read(WHOLE, LETTER)
+    scale = min(1.3, setter.wide / (LENGTH + 26))
+    shapes: list[Shape] = [drawn(*outline) for outline in back(slip, SEEN)]
+    shapes += [Placed(front(setter.style)), *_rings(slip)]
+    room = Box(-LENGTH / 2, -ABOVE, LENGTH / 2, BELOW)
+    picture = Placed(Scene(room, tuple(shapes)), Placement(LENGTH / 2 * scale, ABOVE * scale, 0, scale))
+    kind = setter.type
+    said = Text(LENGTH * scale + 3, (ABOVE - 2) * scale, caption, kind.strong, kind.size, kind.ink)
+    return Strip((ABOVE + BELOW) * scale, (picture, said), above=1.0, role="Figure", words=caption)
+
+
+def _rings(slip: float) -> list[Shape]:
+    """Around the arrow's point and its number, and around the line that two are, with its letter."""
+    x = VERNIER + PITCH * number(LETTER)
+    high = LINE + 5.5
+    return [Circle(RULE + slip, 0.0, 1.6, RING), Rect(x - 1.1, 2.5 - high, 2.2, high, RING, 1.1)]
+
+
+def notes(setter: Setter) -> Strip:
+    """A box for each scale."""
+    kind, step = setter.type, setter.wide / len(NAMES)
+    shapes: list[Shape] = []
+    for k, name in enumerate(NAMES):
+        x = k * step
+        shapes.append(Text(x, BOX - 2, name, kind.strong, kind.size, kind.ink))
+        left = x + width(name, kind.strong, kind.size) + 1.5
+        shapes.append(Path((("M", left, BOX), ("L", x + step - 4, BOX)), Paint(None, Stroke(kind.ink, 0.2))))
+    return Strip(BOX + 1, tuple(shapes), above=1.0)

@@ -1,0 +1,83 @@
+"""The halves of a scale as they are drawn along the x axis: a rule and lettered lines, an arrow and lines. Pure."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Box, Paint, Path, Scene, Shape, Stroke, Text
+from cardgen.drawing.style import Style
+from cardgen.products.calibration.verniers import (
+    BACK_LINES,
+    LENGTH,
+    LETTERS,
+    LINES,
+    PERIOD,
+    PITCH,
+    RULE,
+    VERNIER,
+    WHOLE,
+)
+
+INK = "#000000"
+PEN = Stroke(INK, 0.15)
+"""The line of a scale: as fine as any printer draws, so that it is seen where two become one."""
+TICK, LONG_TICK, EVERY = 4.0, 6.0, 3
+"""How long lines of the rule are in mm, and how many go from one with a number to the next."""
+LINE = 7.0
+"""How long the lettered lines are in mm."""
+BACK = (-2.0, 8.0)
+"""From where to where lines of the back go: they overlap with those of the front, as paper slips across them, too."""
+ARROW = ((0.0, -0.5), (0.9, 7.0), (-0.9, 7.0))
+"""A slim arrow, whose point is seen on the rule however far off it is."""
+NUMBER, LETTER = 6 * POINT, 7 * POINT
+"""The ems of numbers and of letters."""
+Point = tuple[float, float]
+Outline = tuple[Sequence[Point], Paint]
+"""Points in a row, and how they are painted."""
+ROOM = Box(-LENGTH / 2, -11, LENGTH / 2, 1)
+
+
+@cache
+def front(style: Style) -> Scene:
+    """The half with the numbers and letters. Numbers fall from left to right: a back that lies too far right is < 0."""
+    return Scene(ROOM, (*_rule(style), *_letters(style)))
+
+
+def back(slip: float = 0.0, colour: str = INK) -> Iterator[Outline]:
+    """The half on the back as one sees it through the paper, so many mm further along: arrow and lines."""
+    yield [(RULE + slip + x, y) for x, y in ARROW], Paint(colour)
+    for k in BACK_LINES:
+        yield [(VERNIER + slip + PERIOD * k, y) for y in BACK], Paint(None, PEN._replace(colour=colour))
+
+
+def drawn(points: Sequence[Point], paint: Paint) -> Path:
+    """An outline, closed where it is filled."""
+    return Path(polygon(points, close=paint.fill is not None), paint)
+
+
+def _rule(style: Style) -> Iterator[Shape]:
+    """Millimetres to both sides, every third with its number."""
+    yield line((RULE - WHOLE, 0.0), (RULE + WHOLE, 0.0))
+    for k in range(-WHOLE, WHOLE + 1):
+        long = k % EVERY == 0
+        yield line((RULE - k, 0.0), (RULE - k, -(LONG_TICK if long else TICK)))
+        if long:
+            yield _named(RULE - k, -LONG_TICK - 1, f"{k}".replace("-", "−"), NUMBER, k == 0, style)
+
+
+def _letters(style: Style) -> Iterator[Shape]:
+    """Lines with a letter each."""
+    for k, letter in zip(LINES, LETTERS, strict=True):
+        yield line((VERNIER + PITCH * k, 0.0), (VERNIER + PITCH * k, -LINE))
+        yield _named(VERNIER + PITCH * k, -LINE - 1, letter, LETTER, k == 0, style)
+
+
+def _named(x: float, y: float, text: str, em: float, strong: bool, style: Style) -> Text:
+    font = style.small_strong if strong else style.small
+    return Text(x - width(text, font, em) / 2, y, text, font, em, style.ink)
+
+
+def line(*points: Point) -> Path:
+    """A line of a scale."""
+    return drawn(points, Paint(None, PEN))

@@ -1,0 +1,121 @@
+"""The sheet with the scales: a front that says what to do, and the back that is seen through the paper. Pure."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardgen.drawing.document import Document, Page
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
+from cardgen.drawing.style import Style
+from cardgen.imposition.paper import PaperError
+from cardgen.imposition.plan import Backs, turns_left_right
+from cardgen.imposition.printer import Printer, corrected
+from cardgen.products.calibration.example import example, notes
+from cardgen.products.calibration.halves import back, drawn, front
+from cardgen.products.calibration.verniers import EDGE, LEAST, LENGTH, Scale, scales
+from cardgen.products.kit.blocks import Setter, Strip
+from cardgen.words.texts import Texts
+
+NAME = 14 * POINT
+"""The em of the scales' names."""
+GAP = 15.0
+"""What is left free between scales and words, in mm."""
+BODY = 10.5 * POINT
+
+
+class Purpose(NamedTuple):
+    """For which printer a sheet is: its name as one types it, how it is printed, and the command's other options.
+
+    `printer` is what is known of it already, against which the back is moved; None for a first sheet.
+    """
+
+    name: str
+    backs: str
+    options: str = ""
+    printer: Printer | None = None
+
+    @property
+    def shown(self) -> str:
+        """The name as it stands in a command."""
+        return f'"{self.name}"' if " " in self.name else self.name
+
+
+def document(paper: Size, purpose: Purpose, words: Texts, style: Style) -> Document:
+    """The sheet, front and back. PaperError for paper without room for the scales."""
+    if min(paper) < LEAST.width or max(paper) < LEAST.height:
+        raise PaperError("printer.small", least=f"{LEAST.width:g} × {LEAST.height:g} mm")
+    page = Box(0, 0, *paper)
+    title = " · ".join(filter(None, (words["calibrate.title"], purpose.name)))
+    fronts, column = _fronts(page, style), _instructions(page, purpose, title, words, style)
+    front_side = Scene(page, (*fronts, *column), title)
+    back_side = Scene(page, tuple(_backs(page, purpose)), title)
+    if purpose.printer:
+        back_side = corrected(back_side, purpose.printer)
+    pages = tuple([Page(scene, page, page, str(k)) for k, scene in enumerate((front_side, back_side), 1)])
+    edge = purpose.backs.removeprefix("duplex-")
+    return Document(pages, title, title, words.language, edge, ground="#FFFFFF")
+
+
+def _fronts(page: Box, style: Style) -> Iterator[Shape]:
+    """The halves with numbers and letters, the name of each beside it."""
+    half = front(style)
+    for scale in scales(page):
+        yield Placed(half, _place(scale))
+        x, y = _at(_place(scale), -LENGTH / 2 - 4, 0)
+        yield Text(x - 1.7, y + 1.7, scale.name, style.small_strong, NAME, style.ink)
+
+
+def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
+    """The halves on the back, where they lie against the fronts' as one looks through the paper."""
+    left_right = turns_left_right(Size(page.width, page.height), Backs(purpose.backs))
+    for scale in scales(page):
+        for points, paint in back():
+            yield drawn([_through(_at(_place(scale), x, y), page, left_right) for x, y in points], paint)
+
+
+def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: Style) -> Iterator[Shape]:
+    """What to do, in a column in the middle of the sheet, with a picture of a reading and a place for one's own."""
+    wide = page.width - 2 * (EDGE + GAP)
+    setter = Setter(style, wide, BODY)
+    y = page.top + EDGE + GAP
+    for strip in _strips(setter, purpose, title, words):
+        y += strip.above
+        yield Placed(Scene(Box(0, 0, wide, strip.height), strip.shapes), Placement(page.left + EDGE + GAP, y))
+        y += strip.height
+
+
+def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
+    """Steps from printing to typing; a sheet that is put right says so, and how it is read once more."""
+    command = f"cardgen calibrate {purpose.shown or words['calibrate.name']}{purpose.options}"
+    name = purpose.shown or words["calibrate.name"]
+    again = f" --printer {purpose.shown}" if purpose.printer else ""
+    says = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
+    yield from setter.heading(title)
+    if purpose.printer:
+        yield from setter.paragraph(words["calibrate.put_right"])
+    for k in (1, 2, 3):
+        yield from setter.paragraph(words[f"calibrate.step{k}"].format(**says), bullet=f"{k}.")
+    yield example(setter, words["calibrate.example"])
+    yield from setter.paragraph(words["calibrate.step4"], bullet="4.")
+    yield notes(setter)
+    yield from setter.paragraph(words["calibrate.step5"].format(**says), bullet="5.")
+    yield from setter.paragraph(f"**{command}{again} --read=A,B,C,D,E,F**")
+    yield from setter.paragraph(words["calibrate.then"].format(**says))
+    yield from setter.paragraph(words["calibrate.check"].format(**says) if not again else words["calibrate.adds"])
+    yield from setter.paragraph(words["calibrate.thrice"])
+
+
+def _place(scale: Scale) -> Placement:
+    """Where a scale is drawn that lies along the x axis: an upright one is turned so that it counts downwards."""
+    return Placement(scale.x, scale.y, 90 if scale.is_upright else 0)
+
+
+def _at(place: Placement, x: float, y: float) -> tuple[float, float]:
+    """A point of a scale on the sheet."""
+    return (place.x - y, place.y + x) if place.turn else (place.x + x, place.y + y)
+
+
+def _through(point: tuple[float, float], page: Box, left_right: bool) -> tuple[float, float]:
+    """Where a point that one sees through the paper is on the back."""
+    x, y = point
+    return (page.right - x, y) if left_right else (x, page.bottom - y)

@@ -1,0 +1,59 @@
+"""What lies in the box beside the cards: lists, rules, solutions, score sheets. Each extra is a line here.
+
+Its function takes a layout and gives names and documents; a name is what stands behind the deck's in the name of the
+file, and is the extra's own where it comes as one file.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.deck.layout import Layout
+from cardgen.drawing.document import Document
+
+
+class Extra(NamedTuple):
+    """An extra by its module, which is loaded when it is first asked for, and the name of its function there."""
+
+    module: str
+    function: str = "documents"
+
+    def documents(self, layout: Layout) -> Iterator[tuple[str, Document]]:
+        """The files of the extra for a deck, on the paper that the deck is printed on; none where the game has none."""
+        made: Iterator[tuple[str, Document]] = getattr(import_module(self.module), self.function)(layout)
+        return made
+
+
+EXTRAS = {
+    "box": Extra("cardgen.products.kit.box"),
+    "list": Extra("cardgen.products.kit.check_list"),
+    "rules": Extra("cardgen.products.kit.rules"),
+    "rules-a5": Extra("cardgen.products.kit.rules", "halves"),
+    "rules-a6": Extra("cardgen.products.kit.rules", "quarters"),
+    "scoresheet": Extra("cardgen.products.kit.scoresheet"),
+    "solutions": Extra("cardgen.products.kit.solutions"),
+    "labels": Extra("cardgen.products.kit.labels"),
+    "poster": Extra("cardgen.products.kit.poster"),
+    "cuts": Extra("cardgen.products.kit.cutting_plan"),
+    "tuckbox": Extra("cardgen.products.kit.tuck_box"),
+}
+"""Every extra of `offers.EXTRAS` by its name, in the same order."""
+
+if TYPE_CHECKING:  # mypy looks whether each function makes an extra
+    from cardgen.products.kit import (
+        box,
+        check_list,
+        cutting_plan,
+        labels,
+        poster,
+        rules,
+        scoresheet,
+        solutions,
+        tuck_box,
+    )
+
+    _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
+        box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
+        scoresheet.documents, solutions.documents, labels.documents, poster.documents,
+        cutting_plan.documents, tuck_box.documents,
+    )  # fmt: skip

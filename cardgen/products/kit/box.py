@@ -1,0 +1,238 @@
+"""The box card: what is in a box, how it is played in five lines, and the deck as a QR code for the score keeper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.deck import scorer_link
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
+from cardgen.drawing import qr
+from cardgen.drawing.document import Document
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.qr import Code
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
+from cardgen.imposition.sheets import Item
+from cardgen.products.kit import deck_code, slips
+from cardgen.products.kit.blocks import Setter, Strip, least_em
+
+RULES = 5
+"""Lines of rules: `box.1` to `box.5` in the texts of a game, so far as it has some."""
+EMS = tuple([half * POINT / 2 for half in range(16, 10, -1)])
+"""Of the rules, in mm, from the largest to the least that is read."""
+NAME, LINE, LETTERS = 3.6, 7 * POINT, 7.0
+"""The height of the name's capitals and that of the five letters, the em of the lines about them, in mm."""
+RIM, SIDE = 4.5, 6.5
+"""What stays free above and below, and at the sides where the marks of sets are, in mm."""
+MODULE, SIDES = 0.4, (27.0, 34.0)
+"""A QR code's modules are at least so wide, which phones read also of a poor print, in mm. The whole with what stays
+free about it is so wide at most, and at least where there is room.
+"""
+SMALL = 6 * POINT
+"""Rules are made smaller than this only where no code has room else, in mm."""
+GAP = 1.2
+"""Between what stands one below the other, in mm."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A card for the deck, or for each of its sets, with its mark, as large as the cards are."""
+    deck = layout.deck
+    part = next(part for part in deck.game.parts if part.shape == "card")
+    size = deck.size_of(part)
+    keeper = layout.printing.score_keeper
+    cards = [(letter, Item("BOX", scene)) for letter in layout.letters for scene in drawn(deck, size, letter, keeper)]
+    items = [deck.marked(card, part, letter) if letter else card for letter, card in cards]
+    yield "box", slips.document(layout, deck.texts["kit.box"], items, size)
+
+
+def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[Scene]:
+    """The box card of a deck or of a set; its code opens the deck in a score keeper, if its address is given.
+
+    In large print a second one has the code, or the five letters, where these have no room beside the words, and the
+    name where it has room.
+    """
+    head, foot, choices = _head(deck, size, letter), _foot(deck, size), [*_choices(deck, score_keeper)]
+    coded = [choice for choice in choices if choice.code] or choices
+    if not least_em(deck.style) or _fitting(deck, size, [*head, *foot], coded):
+        return [_card(deck, size, letter, head, foot, choices)]
+    name, dots = _name(deck, size), _dots(deck)
+    second = name if _fitting(deck, size, [*name, *dots], coded) else []
+    return [_card(deck, size, letter, head, foot, ()), _card(deck, size, letter, second, dots, choices)]
+
+
+def _fitting(deck: Deck, size: Size, others: Sequence[Strip], choices: Sequence[Choice]) -> list[Strip]:
+    """The middle of a card by the best choice that has room beside the others; nothing where none has."""
+    room = size.height - 2 * RIM - _high(others)
+    return next(filter(None, (_middle(deck, size, room, choice) for choice in choices)), [])
+
+
+def _card(
+    deck: Deck, size: Size, letter: str, head: Sequence[Strip], foot: Sequence[Strip], choices: Sequence[Choice]
+) -> Scene:
+    """A card with a head and a foot, and between them the best choice for which there is room."""
+    middle = _fitting(deck, size, [*head, *foot], choices)
+    spare = max(0.0, size.height - 2 * RIM - _high([*head, *foot, *middle])) / 2
+    shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
+    shapes += _placed(foot, size.height - RIM - _high(foot))
+    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _heard(deck, letter))
+    if not deck.edition.dress.mark:
+        return scene
+    from cardgen.deck.labels.extras import marked
+
+    look = deck.look(deck.game.parts[0])
+    return marked(scene, look._replace(size=size))
+
+
+def _heard(deck: Deck, letter: str) -> str:
+    """All that the card says, for those who listen."""
+    name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter), deck_code.letters(deck.edition))))
+    return " ".join([f"{deck.texts['kit.box']}: {name}. {deck.content}.", *_said(deck)])
+
+
+def _said(deck: Deck) -> list[str]:
+    """The lines of rules that the game has; of a deck of one's own those that say what is in it."""
+    is_own = deck.edition.data is not None and deck.game.has("own_rules")
+    others = getattr(deck.game.own_rules, "box", None) if is_own else None
+    own = others(deck.edition.spec, deck.texts) if others else {}
+    return [text for k in range(1, RULES + 1) if (text := own.get(k) or deck.texts.get(f"box.{k}", ""))]
+
+
+class Choice(NamedTuple):
+    """What the middle of a card may hold: a QR code at least so wide or else the five letters, and rules of an em.
+
+    An em of 0 leaves the rules out.
+    """
+
+    code: Code | None
+    em: float
+    least: float = 0.0
+    says: str = "kit.known"
+
+
+def _choices(deck: Deck, score_keeper: str) -> Iterator[Choice]:
+    """From the best to what any card has room for."""
+    line = deck_code.line(deck.edition)
+    ways: list[tuple[str, tuple[str, ...]]] = []
+    if line:
+        ways = [("kit.open", scorer_link.opening(score_keeper, line))] if score_keeper else []
+        ways.append(("kit.scan", (line,)))
+    readable = [em for em in EMS if em >= SMALL]
+    for says, parts in ways:
+        codes = [made for level in ("m", "l") if (made := qr.code(parts, level))]
+        for least, ems in ((SIDES[0], readable), (0.0, readable), (0.0, (*EMS, 0.0))):
+            yield from (Choice(code, em, least, says) for code in codes for em in ems)
+    yield from (Choice(None, em) for em in (*EMS, 0.0))
+
+
+def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] | None:
+    """Code and rules, where there is room for both."""
+    rules = _rules(deck, size, choice.em) if choice.em else []
+    words = _words(deck, size, choice.says)
+    if not choice.code:
+        letters = deck_code.letters(deck.edition)
+        strips = [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, _strong(deck)))] if letters else []
+        strips = [*strips, *rules]
+        return strips if _high(strips) <= room else None
+    free = room - _high([*words, *rules]) - GAP
+    whole = min(free, size.width - 2 * RIM, SIDES[1])
+    module = whole / (choice.code.modules + 2 * qr.QUIET)
+    if module < MODULE or whole < choice.least:
+        return None
+    left = (size.width - module * choice.code.modules) / 2
+    symbol = choice.code.path(left, module * qr.QUIET, module, deck.style.ink)
+    return [Strip(whole, (symbol,)), *words, *rules]
+
+
+def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
+    """The name, its level, game and set, and how many cards there are."""
+    name, level = deck_code.title(deck.edition)
+    game = deck.game.printed if name != deck.game.name or deck.game.deck_name else ""
+    second = " · ".join(filter(None, (level, game, _set(deck, letter))))
+    below = _lines(deck, size, second, _line(deck)) if second else []
+    return [*_name(deck, size), *below, *_lines(deck, size, deck.content, _line(deck))]
+
+
+def _name(deck: Deck, size: Size) -> list[Strip]:
+    """The name, in two lines at most, in large print in three."""
+    name, _ = deck_code.title(deck.edition)
+    limit, cap = size.width - 2 * SIDE, max(size_of_cap(NAME, _strong(deck)), least_em(deck.style))
+    lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
+    if len(lines) > (3 if least_em(deck.style) else 2):
+        lines = [name]
+    widest = max(width(line, _strong(deck), cap) for line in lines)
+    return _centred(deck, size, lines, cap * min(1.0, limit / widest))
+
+
+def _foot(deck: Deck, size: Size) -> list[Strip]:
+    """Whom pictures are by; the dots of a level need room below that."""
+    credit = _lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []
+    return [*credit, *_dots(deck)]
+
+
+def _dots(deck: Deck) -> list[Strip]:
+    """What the dots of a level need."""
+    return [Strip(3.6)] if deck.edition.dress.mark else []
+
+
+def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
+    """What to do with the code, and the five letters behind it; these stand by themselves where there is none."""
+    letters = deck_code.letters(deck.edition) if key != "kit.known" else ""
+    return _lines(deck, size, " · ".join(filter(None, (deck.texts[key], letters))), _line(deck))
+
+
+def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
+    """The five lines, each with its number."""
+    setter = Setter(deck.style, size.width - 2 * SIDE, body=em)
+    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(_said(deck), 1)]
+    strips = [strip for line in lines for strip in line]
+    return [
+        strip._replace(shapes=(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),))
+        for strip in [strip._replace(above=strip.above if k else GAP) for k, strip in enumerate(strips)]
+    ]
+
+
+def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
+    """Words in even lines, in the middle; none begins with a French colon."""
+    text = text.replace(" :", "\u00a0:")
+    font, limit = deck.style.small, size.width - 2 * SIDE
+    lines = balanced(text, lambda word: width(word, font, em), limit) or [text]
+    return _centred(deck, size, lines, em, font)
+
+
+def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str = "") -> list[Strip]:
+    font = font or _strong(deck)
+    cap = em / size_of_cap(1.0, font)
+    high = em * 1.25
+    return [
+        Strip(
+            high,
+            (Text((size.width - width(line, font, em)) / 2, (high + cap) / 2, line, font, em, deck.style.ink),),
+            above=GAP / 2,
+        )
+        for line in lines
+    ]
+
+
+def _line(deck: Deck) -> float:
+    """The em of the lines about the name."""
+    return max(LINE, least_em(deck.style))
+
+
+def _set(deck: Deck, letter: str) -> str:
+    return deck.texts["kit.set"].format(set=letter) if letter else ""
+
+
+def _strong(deck: Deck) -> str:
+    return deck.style.small_strong
+
+
+def _high(strips: Sequence[Strip]) -> float:
+    return sum(strip.above + strip.height for strip in strips)
+
+
+def _placed(strips: Sequence[Strip], y: float) -> Iterator[Shape]:
+    for strip in strips:
+        y += strip.above
+        yield Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(0.0, y))
+        y += strip.height

@@ -1,0 +1,161 @@
+"""Strips of words and tables to pages: filled column by column, with a line at the foot. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.deck.deck import Deck
+from cardgen.drawing.document import Document, Page
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Tag, Text
+from cardgen.drawing.style import Style
+from cardgen.products.kit.blocks import Setter, Strip, least_em
+
+FOOT = 7 * POINT
+"""The em of the line at a page's foot, in mm."""
+FOOT_ROOM, WHITE = 6.0, 5.0
+"""What the line at the foot takes, and what stays free below it, in mm."""
+TIGHT, DEEP = 1.1, 0.22
+"""From that line to a second one, and how far letters reach below a line, in ems."""
+LEVEL = 1.0
+"""So near to the least height of columns is near enough, in mm."""
+BETWEEN = " · "
+"""Between what is said in that line."""
+
+
+class Frame(NamedTuple):
+    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them.
+
+    `short`: how high columns are that shall not go down to the foot, else 0.
+    """
+
+    page: Size
+    margin: float = 15.0
+    columns: int = 1
+    gap: float = 8.0
+    short: float = 0.0
+
+    @property
+    def wide(self) -> float:
+        """The width of a column."""
+        return (self.page.width - 2 * self.margin - (self.columns - 1) * self.gap) / self.columns
+
+    @property
+    def high(self) -> float:
+        """The height of a column."""
+        return self.short or self.page.height - 2 * self.margin - FOOT_ROOM
+
+    def levelled(self, strips: Sequence[Strip]) -> Frame:
+        """The same with columns so short that strips which one page can hold fill all of them alike."""
+        high, low = self.high, 0.0
+        while high - low > LEVEL:
+            middle = (high + low) / 2
+            is_enough = len([*_columns(strips, middle)]) <= self.columns
+            high, low = (middle, low) if is_enough else (high, middle)
+        return self._replace(short=high)
+
+    def setter(self, style: Style, **body: float) -> Setter:
+        """What sets words as wide as a column."""
+        return Setter(style, self.wide, **body)
+
+
+def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -> Document:
+    """Pages with strips, each chapter on new ones; `title` names the file, and stands at the foot of each page.
+
+    Whom the deck's pictures are by stands there too, as its cards may be shown.
+    """
+    sheets = [sheet for strips in chapters for sheet in _pages(strips, frame)]
+    box = Box(0, 0, *frame.page)
+    pages = []
+    for number, sheet in enumerate(sheets, 1):
+        of = f"{number}/{len(sheets)}" if len(sheets) > 1 else ""
+        parts = [part for part in (deck.edition.printed, title, of, deck.credit) if part]
+        shapes = (*_placed(sheet, frame), *_foot(parts, frame, deck.style))
+        scene = Scene(box, shapes, BETWEEN.join(parts))
+        pages.append(Page(scene, box, box, str(number), bookmark=title if number == 1 else ""))
+    heading = f"{deck.edition.printed} · {title}"
+    return Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF", credit=deck.credit)
+
+
+def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:
+    """The columns of each page."""
+    columns = list(_columns(strips, frame.high))
+    return (columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns))
+
+
+def _foot(parts: Sequence[str], frame: Frame, style: Style) -> Iterator[Text]:
+    """The line at the foot, made smaller where the page is narrow; its capitals' tops stand where they always do.
+
+    In large print it is parted in two where it would be smaller than that wants, if the margin has room for both.
+    """
+    room, em = frame.page.width - 2 * frame.margin, max(FOOT, least_em(style))
+    lower = max(0.0, em - FOOT) / size_of_cap(1.0, style.small)
+    lines = [BETWEEN.join(parts)]
+    if least_em(style) and frame.margin - lower - (TIGHT + DEEP) * em >= WHITE:
+        lines = _in_two(parts, style.small, room / em) or lines
+    for k, line in enumerate(lines):
+        size = min(em, em * room / width(line, style.small, em))
+        y = frame.page.height - frame.margin + max(0.0, size - FOOT) / size_of_cap(1.0, style.small) + k * TIGHT * em
+        yield Text(frame.margin, y, line, style.small, size, style.ink)
+
+
+def _in_two(parts: Sequence[str], font: str, room: float) -> list[str] | None:
+    """Parts in one line or two that are no wider than the room, in ems; None where that can't be."""
+    whole = [part.replace(" ", "\u00a0") for part in parts]
+    lines = balanced(BETWEEN.replace(" ·", "\u00a0·").join(whole), lambda word: width(word, font, 1.0), room)
+    return [line.replace("\u00a0", " ").removesuffix(" ·") for line in lines] if lines and len(lines) < 3 else None
+
+
+def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:
+    """The strips of a page's columns, each a scene by itself."""
+    for k, column in enumerate(columns):
+        x, y = frame.margin + k * (frame.wide + frame.gap), frame.margin
+        for n, strip in enumerate(column):
+            y += strip.above if n else 0.0
+            if strip.shapes:
+                scene = Scene(Box(0, 0, frame.wide, strip.height), strip.shapes)
+                box = Box(x, y, x + frame.wide, y + strip.height) if strip.role == "Figure" else None
+                yield Placed(scene, Placement(x, y), tag=Tag(strip.role, strip.words, box=box) if strip.role else None)
+            y += strip.height
+
+
+def _columns(strips: Sequence[Strip], high: float) -> Iterator[list[Strip]]:
+    """The strips in columns so high; what sticks together stands in the same one, where one can hold it."""
+    column: list[Strip] = []
+    used = 0.0
+    for group in _groups(strips):
+        need = _height(group, bool(column))
+        if column and used + need > high + 1e-6:
+            yield column
+            column, used = [], 0.0
+            need = _height(group, False)
+        if need > high:  # no column can hold it whole
+            for strip in group:
+                if column and used + strip.above + strip.height > high + 1e-6:
+                    yield column
+                    column, used = [], 0.0
+                used += strip.height + (strip.above if column else 0.0)
+                column.append(strip)
+            continue
+        column += group
+        used += need
+    if column:
+        yield column
+
+
+def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+    """Strips that stick together."""
+    group: list[Strip] = []
+    for strip in strips:
+        group.append(strip)
+        if not strip.sticks:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _height(group: Sequence[Strip], follows: bool) -> float:
+    """How high a group is; the space above its first strip counts where something stands above."""
+    return sum(strip.above + strip.height for strip in group) - (0.0 if follows else group[0].above)

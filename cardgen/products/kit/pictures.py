@@ -1,0 +1,99 @@
+"""Cards as small pictures among words: side by side, or like a hand where they are many and large. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+
+from cardgen.core.cards import Card
+from cardgen.deck.deck import Deck
+from cardgen.drawing.miniatures import miniature
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
+from cardgen.products.kit.blocks import Drawing
+
+EDGE = 0.15
+"""The width of the line about a card, in mm."""
+GAP = 1.2
+"""Between cards, in mm."""
+BESIDE = 4
+"""So many cards lie side by side; more of them like a hand."""
+FANNED = 16.5
+"""Cards that lie like a hand are so high in mm at least: the numbers in their corners can be read then."""
+SHOWN = 0.5
+"""How much of a card shows in a hand, but of the last."""
+
+STANDING = 5
+"""So many cards stand for a deck."""
+
+
+def shown(deck: Deck) -> list[Card]:
+    """Cards that stand for a deck: those that its game names, of a deck of one's own some from all over it."""
+    named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
+    return named[:STANDING] if deck.edition.data is None else _apart(deck)
+
+
+def _apart(deck: Deck) -> list[Card]:
+    """Cards from all over a deck, those of each part in turn."""
+    cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
+    return [cards[k * (len(cards) - 1) // max(1, STANDING - 1)] for k in range(min(STANDING, len(cards)))]
+
+
+def drawing(deck: Deck, cards: Sequence[Card], high: float, wide: float = inf, apart: bool = False) -> Drawing:
+    """Cards so high, in mm, or lower where they would be wider than `wide`.
+
+    Many lie like a hand, if that is large, else in two rows; `apart`: in one row, however many they are.
+    """
+    shapes = [size.width / size.height for size in (deck.size_of(deck.part_of(card)) for card in cards)]
+    many = len(cards) > BESIDE and not apart
+    fanned = min(high, wide / (sum(shapes[:-1]) * SHOWN + shapes[-1])) if many else 0.0
+    if fanned >= FANNED:
+        return _lying(deck, [cards], fanned, SHOWN)
+    choices = []
+    for rows in (1, 2) if many else (1,):
+        each = -(-len(cards) // rows)
+        parts = [shapes[k : k + each] for k in range(0, len(cards), each)]
+        own = min([(wide - GAP * (len(part) - 1)) / sum(part) for part in parts])
+        choices.append((min(high, own), -rows, [cards[k : k + each] for k in range(0, len(cards), each)]))
+    lower, _, lines = max(choices, key=lambda choice: choice[:2])
+    return _lying(deck, lines, lower, 1.0)
+
+
+def _lying(deck: Deck, rows: Sequence[Sequence[Card]], high: float, share: float) -> Drawing:
+    """Rows of cards so high, of each of which a share shows but for the last of a row."""
+    shapes: list[Shape] = []
+    widest = 0.0
+    for number, row in enumerate(rows):
+        x = right = 0.0
+        y = number * (high + GAP)
+        for card in row:
+            size = deck.size_of(deck.part_of(card))
+            scale = high / size.height
+            shapes += _card(deck, card, x, y, scale)
+            right = x + size.width * scale
+            x = right + GAP if share == 1 else x + size.width * scale * share
+        widest = max(widest, right)
+    words = ", ".join([deck.game.title(card, deck.texts) for row in rows for card in row])
+    return Drawing(widest, len(rows) * (high + GAP) - GAP, tuple(shapes), words)
+
+
+def _card(deck: Deck, card: Card, x: float, y: float, scale: float) -> list[Shape]:
+    """A card, cut round, with a line about it."""
+    part = deck.part_of(card)
+    size = deck.size_of(part)
+    radius = size.width / 2 if part.shape == "round" else deck.style.radius
+    box = Box(0, 0, *size)
+    line = Stroke(deck.style.line, EDGE)
+    edge = Rect(x, y, size.width * scale, size.height * scale, Paint(None, line), radius * scale)
+    ground = edge._replace(paint=Paint(deck.style.white))
+    return [ground, Placed(miniature(deck.face(card), scale), Placement(x, y, 0.0, scale), box, radius), edge]
+
+
+def cards_of(cell: str, cards: Mapping[str, Card]) -> list[Card]:
+    """The cards whose codes are all that a cell says; none where it says anything else."""
+    codes = cell.split()
+    return [cards[code] for code in codes] if codes and all(code in cards for code in codes) else []
+
+
+def placed(picture: Drawing, x: float, y: float) -> Placed:
+    """A picture from a point."""
+    return Placed(Scene(Box(0, 0, picture.width, picture.height), picture.shapes), Placement(x, y))

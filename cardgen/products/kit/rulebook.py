@@ -1,0 +1,169 @@
+"""A game's rulebook as text, with a chapter on what is different in a deck of one's own, and the blocks it is made of.
+
+The books are Markdown (CommonMark 0.31), of which they use headings, paragraphs, lists, tables and strong words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain, groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardgen.core.cards import Card
+from cardgen.deck import descriptions
+from cardgen.deck.deck import Deck
+from cardgen.products.kit import own_rules
+from cardgen.words import numbers
+from cardgen.words.numbers import Number
+from cardgen.words.printed_values import plainly
+from cardgen.words.texts import Texts
+
+TRAITS = ("number", "form", "figure", "background", "shape", "count", "colour")
+
+
+class Heading(NamedTuple):
+    """A heading of level 1 or 2."""
+
+    level: int
+    text: str
+
+
+class Paragraph(NamedTuple):
+    """Words with `**strong**` ones among them; an `item` is one of a list."""
+
+    text: str
+    item: bool = False
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first one a head where `head` says so."""
+
+    rows: tuple[tuple[str, ...], ...]
+    head: bool
+
+
+Block = Heading | Paragraph | Table
+
+
+def path(deck: Deck) -> Path:
+    """Where the rulebook of a deck's game lies, in the deck's language; a game of another package may have none."""
+    return Path(deck.game.folder) / f"rulebook.{deck.texts.language}.md"
+
+
+def text(deck: Deck) -> str:
+    """The rulebook; of a deck of one's own with what is in that. OSError where the game has none."""
+    book = path(deck).read_text(encoding="utf-8")
+    if deck.edition.data is None:
+        return book
+    if speaks_of(deck):
+        template = path(deck).with_name(f"own.{deck.texts.language}.md").read_text(encoding="utf-8")
+        book = own_rules.merged(book, template, _facts(deck))
+    return "\n".join([book, *_differences(deck), ""])
+
+
+def speaks_of(deck: Deck) -> bool:
+    """Whether a rulebook's examples are of the deck itself, not of the game's original in place of it."""
+    return deck.edition.data is None or deck.game.has("own_rules")
+
+
+def _facts(deck: Deck) -> Mapping[str, str]:
+    players = deck.players if deck.edition.players[1] else ""
+    return {"players": players, **deck.game.own_rules.facts(deck.edition.spec, deck.cards, deck.texts)}
+
+
+def _differences(deck: Deck) -> Iterator[str]:
+    """What a deck has, as a chapter of its own: cards, players, and the numbers, colours and words on them."""
+    edition, words = deck.edition, deck.texts
+    yield f"## {words['rules.deck'].format(name=edition.printed)}\n"
+    yield _item(words, "list.cards", deck.content)
+    if edition.players[1]:
+        yield _item(words, "list.players", deck.players)
+    levels: dict[str, dict[str, Number]] = {}
+    for attributes in chain.from_iterable(map(_parts, deck.cards)):
+        for key, level, value in _levels(attributes, deck.texts, edition.dress.colours):
+            levels.setdefault(key, {})[level] = value
+    for key, found in levels.items():
+        yield _item(words, f"rules.{key}", descriptions.listed(sorted(found, key=found.__getitem__), words))
+    if edition.dress.letters:
+        yield _item(words, "rules.letters", edition.dress.letters)
+
+
+def _parts(card: Card) -> Iterable[Mapping[str, Any]]:
+    """The attributes of a card, or of each of its cells but the wild one, which looks as in the original."""
+    cells: Iterable[Mapping[str, Any]] = card.attributes.get("cells", [])
+    return [cell for cell in cells if cell["colour"] is not None] or [card.attributes]
+
+
+def _item(words: Texts, key: str, text: str) -> str:
+    """A line of a list: what it is called, and that."""
+    return "- " + words.say("rules.item", {"name": words[key], "text": text})
+
+
+def _levels(
+    attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]
+) -> Iterator[tuple[str, str, Number]]:
+    """What is on a card, by what it is called; numbers with their value, all else with 0."""
+    for trait in TRAITS:
+        level = attributes.get(trait)
+        if (value := _value(trait, level)) is not None:
+            yield "numbers", descriptions.written({**attributes, trait: value}, trait), value
+        elif isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
+            yield "colours", colour, 0
+        elif isinstance(level, str) and (level in colours or trait == "colour"):
+            yield "colours", plainly(level), 0
+        elif isinstance(level, str):
+            yield "words", own.get(f"{trait}.{level}", plainly(level)), 0
+
+
+def _value(trait: str, level: Number | str | None) -> Number | None:
+    """The number that a level is, in figures too where a count is one."""
+    if not isinstance(level, str):
+        return level
+    with suppress(ValueError):
+        return numbers.parsed(level) if trait == "count" else None
+    return None
+
+
+# --- blocks
+
+
+def blocks(book: str) -> Iterator[Block]:
+    """The blocks of a book, in order.
+
+    >>> list(blocks("# A\\nOne\\nline.\\n- **B**, b\\n  c\\n\\n| x |\\n|---|\\n| 1 |"))[:3]
+    [Heading(level=1, text='A'), Paragraph(text='One line.', item=False), Paragraph(text='**B,** b c', item=True)]
+    """
+    for chunk in re.split(r"\n\s*\n", book.strip()):
+        for is_table, group in groupby(_joined(chunk.split("\n")), lambda line: line.startswith("|")):
+            lines = list(group)
+            yield from [_table(lines)] if is_table else map(_block, lines)
+
+
+def _joined(lines: Sequence[str]) -> list[str]:
+    """Lines of one chunk, where those that go on with a paragraph or an item are part of it."""
+    joined: list[str] = []
+    for line in lines:
+        begins = line.startswith(("#", "- ", "|", "→")) or not joined or joined[-1].startswith(("#", "|"))
+        if begins:
+            joined.append(line.strip())
+        else:
+            joined[-1] += f" {line.strip()}"
+    return joined
+
+
+def _block(line: str) -> Block:
+    if line.startswith("#"):
+        marks, _, words = line.partition(" ")
+        return Heading(len(marks), words)
+    strong = re.sub(r"(\*\*[^*]+)\*\*([.,;:!?)]+)", r"\1\2**", line)  # or a space would stand between them
+    return Paragraph(strong.removeprefix("- "), strong.startswith("- "))
+
+
+def _table(lines: Sequence[str]) -> Table:
+    """A table; an empty head is none."""
+    rows = [tuple([cell.strip() for cell in line.strip().strip("|").split("|")]) for line in lines]
+    head, _, *body = rows
+    return Table((head, *body), head=True) if any(head) else Table(tuple(body), head=False)

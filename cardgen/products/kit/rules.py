@@ -1,0 +1,174 @@
+"""The rules as a leaflet: the rulebook with pictures of the cards it speaks of, on whole pages or as a booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardgen.core.cards import Card
+from cardgen.deck import edition
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
+from cardgen.drawing.document import Document
+from cardgen.drawing.fonts import metrics
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Size
+from cardgen.products.kit import booklet, flow, pictures, rulebook
+from cardgen.products.kit.blocks import Cell, Setter, Strip
+from cardgen.products.kit.flow import Frame
+from cardgen.products.kit.rulebook import Block, Heading, Paragraph, Table
+
+PAGE = tuple([half * POINT / 2 for half in range(23, 18, -1)])
+"""The ems of a leaflet of whole pages, in mm; the largest is taken that needs no page more."""
+FOLDED = {
+    2: tuple([half * POINT / 2 for half in range(25, 15, -1)]),
+    4: tuple([half * POINT / 2 for half in range(21, 13, -1)]),
+}
+"""Those of booklets, by how many of their pages a side of the paper holds."""
+HAND = 5.2
+"""How high pictures of cards are, in ems of the words about them."""
+WIDEST = 0.4
+"""And how wide at most, by the column's width."""
+HEROES = 7.5
+"""And those below the title."""
+WHOLE = 6
+"""Rows of a table that stays on one page."""
+MARGINS = {1: 22.0, 2: 13.0, 4: 9.0}
+"""What stays free at a page's edges, by how many pages a side of the paper holds, in mm."""
+WHITE = 5.5
+"""What stays free at least, in mm."""
+ARROWS = ("→", "»")
+"""How a line begins that says how an example ends."""
+INSTEAD = {"→": "»"}
+"""What stands for letters that a style's font lacks."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """On pages of the paper."""
+    if rulebook.path(layout.deck).exists():
+        paper = layout.printing.paper
+        yield "rules", _fitted(layout.deck, paper, min(MARGINS[1], paper.width / 9), 1)
+
+
+def halves(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """As a booklet whose pages are half as large as the paper: A5 on A4."""
+    if rulebook.path(layout.deck).exists():
+        paper = layout.printing.paper
+        yield "rules-a5", booklet.halves(_booklet(layout.deck, paper, 2), paper, layout.printing.margin)
+
+
+def quarters(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """As a booklet whose pages are a quarter of the paper: A6 on A4."""
+    if rulebook.path(layout.deck).exists():
+        paper = layout.printing.paper
+        yield "rules-a6", booklet.quarters(_booklet(layout.deck, paper, 4), paper, layout.printing.margin)
+
+
+def _booklet(deck: Deck, paper: Size, on_side: int) -> Document:
+    """The pages of a booklet; what a printer leaves white stays free however small they come out."""
+    margin = max(MARGINS[on_side], WHITE * booklet.larger(paper, on_side))
+    return _fitted(deck, booklet.leaf(paper, on_side), margin, on_side)
+
+
+def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
+    """The pages, in the largest letters that take no more paper than the smallest ones."""
+    ems = FOLDED.get(on_side, PAGE)
+    frame = Frame(page, margin)
+    made = [_pages(deck, frame, ems[-1], on_side)]
+    step = booklet.STEP[on_side]
+    sheets = -(-len(made[0].pages) // step)
+    for em in ems:
+        larger = _pages(deck, frame, em, on_side)
+        if -(-len(larger.pages) // step) <= sheets:
+            return larger
+    return made[0]
+
+
+def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
+    setter = frame.setter(deck.style, body=em)
+    strips = [*_book(deck, setter), *_folding(deck, setter, on_side)]
+    return flow.document(deck, deck.texts["kit.rules"], frame, strips)
+
+
+def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
+    """How a booklet is made."""
+    if on_side == 1:
+        return []
+    kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
+    return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
+
+
+class Examples(NamedTuple):
+    """The deck that a rulebook's examples are played with, and its cards by their codes."""
+
+    deck: Deck
+    cards: dict[str, Card]
+
+
+def _examples(deck: Deck) -> Examples:
+    """Those that the book speaks of: the deck's own, or the original's."""
+    own = examples_of(deck)
+    return Examples(own, {card.code: card for card in own.cards})
+
+
+def examples_of(deck: Deck) -> Deck:
+    """The deck whose cards stand in a rulebook's examples."""
+    original = edition.original(deck.game)
+    is_its_own = deck.edition.data is not None and rulebook.speaks_of(deck)
+    return deck if is_its_own or deck.edition == original else Deck(original, deck.appearance)
+
+
+def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
+    """The strips of a whole book."""
+    examples, is_first = _examples(deck), True
+    blocks = [_settable(block, deck) for block in rulebook.blocks(rulebook.text(deck))]
+    for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+        match block:
+            case Heading():
+                yield from setter.heading(block.text, min(block.level, 2))
+            case Table():
+                rows = _table(block, examples, setter)
+                ends = isinstance(after, Paragraph) and after.text.startswith(ARROWS)
+                yield from [*rows[:-1], rows[-1]._replace(sticks=ends)]
+            case Paragraph():
+                strips = setter.paragraph(block.text, bullet="•" if block.item else "")
+                leads = isinstance(after, Table) or block.text.endswith(":")
+                yield from [*strips[:-1], strips[-1]._replace(sticks=leads)]
+                if is_first:
+                    yield _heroes(deck, setter)
+                is_first = False
+
+
+def _settable(block: Block, deck: Deck) -> Block:
+    """A block with other signs for those that the style's fonts lack."""
+    if not isinstance(block, Paragraph):
+        return block
+    fonts = [metrics(font) for font in (deck.style.small, deck.style.small_strong)]
+    lacking = [sign for sign in INSTEAD if any(font[sign] is None for font in fonts)]
+    return block._replace(text="".join([INSTEAD[sign] if sign in lacking else sign for sign in block.text]))
+
+
+def _heroes(deck: Deck, setter: Setter) -> Strip:
+    """A row of the deck's cards, so wide at most as the column."""
+    cards = pictures.shown(deck)
+    picture = pictures.drawing(deck, cards, setter.body * HEROES, setter.wide, apart=True)
+    left = (setter.wide - picture.width) / 2
+    shapes = (pictures.placed(picture, left, 0.0),)
+    return Strip(picture.height, shapes, above=setter.body, role="Figure", words=picture.words)
+
+
+def _table(table: Table, examples: Examples, setter: Setter) -> list[Strip]:
+    """A table, with pictures where cells hold nothing but codes of cards; a short one stays on one page."""
+    rows = [[_cell(cell, examples, setter) for cell in row] for row in table.rows]
+    strips = setter.table(rows, table.head)
+    whole = len(strips) <= WHOLE
+    return [strip._replace(sticks=whole or k in {0, 1, len(strips) - 2}) for k, strip in enumerate(strips[:-1])] + [
+        strips[-1]
+    ]
+
+
+def _cell(cell: str, examples: Examples, setter: Setter) -> Cell:
+    cards = pictures.cards_of(cell, examples.cards)
+    if not cards:
+        return cell
+    return pictures.drawing(examples.deck, cards, setter.body * HAND, WIDEST * setter.wide)

@@ -1,0 +1,172 @@
+"""Score sheets for a pencil: as many games on a page as have room, each with a column for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+
+from cardgen.core.score_form import ScoreForm
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
+from cardgen.drawing.document import Document
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
+from cardgen.products.kit import flow
+from cardgen.products.kit.blocks import Setter, Strip
+from cardgen.products.kit.flow import Frame
+
+NAMES, PARTS, ROW, TALL = 9.0, 5.5, 7.5, 16.0
+"""How high rows are in mm: for names, for what columns are called, with a number, and for strokes."""
+MOST_ROW = 11.0
+"""How high rows with numbers get where there is room, in mm."""
+LABEL = 8 * POINT
+"""The em of words beside rows and above columns, in mm, where they have room."""
+FIRST, MOST_FIRST = 0.115, 0.3
+"""The share of the width that the words beside rows take, and the most that they take in large print."""
+BESIDE = 2.0
+"""What is free at both sides of words beside rows, in mm together."""
+APART_LINES = 1.15
+"""From line to line beside a row, in ems."""
+APART = 8.0
+"""Between two games, in mm."""
+BELOW_HEAD = 2.0
+"""Between the heading and the first game, in mm."""
+THIN, THICK = Stroke("#000000", 0.15), Stroke("#000000", 0.45)
+HERE = Placement()
+TICK = 2.2
+"""The radius of a circle to be filled, in mm."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A page of sheets; nothing for a game that says of no columns."""
+    deck = layout.deck
+    if deck.game.has("score_form"):
+        form: ScoreForm = import_module(f"{deck.game.package}.score_form").FORM
+        frame = Frame(layout.printing.paper, min(15.0, layout.printing.paper.width / 12))
+        setter = frame.setter(deck.style)
+        head = setter.heading(deck.texts["kit.scoresheet"])
+        room = frame.high - sum(strip.height for strip in head) - BELOW_HEAD
+        title = deck.texts["kit.scoresheet"]
+        yield "scoresheet", flow.document(deck, title, frame, [*head, *_games(deck, form, setter, room)])
+
+
+def _games(deck: Deck, form: ScoreForm, setter: Setter, room: float) -> Iterator[Strip]:
+    """As many games as the rest of a page holds, at least one."""
+    sheet = _Sheet(deck, form, setter)
+    fixed, count = NAMES + sheet.heads, form.least
+    last = ROW + 2.0
+    rows = len(form.rows) * TALL + count * ROW
+    games = max(1, int((room + APART) // (fixed + rows + last + APART)))
+    free = (room - (games - 1) * APART) / games - fixed - last - len(form.rows) * TALL
+    if count:
+        count = max(count, min(form.most, int(free / ROW)))
+    high = max(ROW * min(1.0, free / (ROW * max(1, count))), min(MOST_ROW, free / max(1, count)))
+    labels = [f"{k}" for k in range(1, count + 1)] + [deck.texts[key] for key in form.rows]
+    heights = [high] * count + [TALL] * len(form.rows)
+    for k in range(games):
+        shapes, above = tuple(sheet.shapes(labels, heights, last)), APART if k else BELOW_HEAD
+        yield Strip(fixed + sum(heights) + last, shapes, above, role="")
+
+
+class _Sheet:
+    """The form of one game: where its columns are."""
+
+    def __init__(self, deck: Deck, form: ScoreForm, setter: Setter) -> None:
+        self.deck, self.form, self.setter = deck, form, setter
+        self.players = deck.edition.players[1] or deck.game.players[1]
+        self.parts = max(1, len(form.parts))
+        self.em = max(LABEL, setter.least)
+        self.left = self._first()
+        self.column = (setter.wide - self.left) / self.players
+        room, font = self.column / self.parts - 1.6, setter.type.plain
+        widest = max([width(deck.texts[key], font, 1.0) for key in form.parts], default=0.0)
+        self.upright = bool(setter.least) and widest * self.em > room and size_of_cap(room, font) >= self.em
+        self.label = self.em if self.upright else min(self.em, room / widest if widest else self.em)
+        self.heads = 0.0
+        if form.parts:
+            self.heads = widest * self.em + 3.0 if self.upright else max(PARTS, self.label * 1.2)
+
+    def _first(self) -> float:
+        """How wide the words beside rows are; in large print the longest single word has room where that can be."""
+        share = self.setter.wide * FIRST * (1.8 if self.form.rows else 1.0)
+        if not self.setter.least:
+            return share
+        keys = ["kit.name", *([self.form.row] if self.form.row else []), *self.form.rows, self._last()]
+        words = [word for key in keys for word in self.deck.texts[key].split()]
+        longest = max(width(word, self.setter.type.plain, self.em) for word in words) + BESIDE
+        return min(max(longest, self.setter.wide * FIRST), self.setter.wide * MOST_FIRST)
+
+    def _last(self) -> str:
+        """What the last row says."""
+        return "column.chips" if self.form.ticks else "score.total"
+
+    def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:
+        """Lines and words: names, parts, rows, and the last row with sums or circles."""
+        words, y = self.deck.texts, NAMES + self.heads
+        yield self._words(0, words["kit.name"], 0.0, NAMES)
+        if self.form.parts:
+            yield self._words(1, words[self.form.row], NAMES, self.heads)
+            yield from self._heads()
+        for row, (label, high) in enumerate(zip(labels, heights, strict=True), 2):
+            yield self._words(row, label, y, high)
+            yield self._line(0.0, y, self.setter.wide, y)
+            y += high
+        yield self._words(len(labels) + 2, words[self._last()], y, last)
+        yield self._line(0.0, y, self.setter.wide, y, THICK)
+        yield from self._ticks(y + last / 2)
+        yield from self._frame(y, y + last)
+
+    def _heads(self) -> Iterator[Shape]:
+        """What columns are called, upwards where they have no room in large print."""
+        step, middle = self.column / self.parts, NAMES + self.heads / 2
+        for k in range(self.players * self.parts):
+            text, x = self.deck.texts[self.form.parts[k % self.parts]], self.left + (k + 0.5) * step
+            half = width(text, self.setter.type.plain, self.label) / 2
+            if self.upright:
+                line = self._text(text, 0.0, 0.0, self.label)
+                yield _cell(1, (line,), Placement(x, middle + half, 270))
+            else:
+                yield _cell(1, (self._text(text, x - half, middle, self.label),))
+
+    def _frame(self, foot: float, end: float) -> Iterator[Shape]:
+        """The lines between columns, which reach down as far as they part something, and the one around all."""
+        if self.form.parts:
+            yield self._line(self.left, NAMES, self.setter.wide, NAMES)
+        for k in range(self.players):
+            x = self.left + k * self.column
+            yield self._line(x, 0.0, x, end, THICK)
+            for part in range(1, self.parts):
+                at = x + part * self.column / self.parts
+                yield self._line(at, NAMES, at, foot)
+        yield Rect(0.0, 0.0, self.setter.wide, end, Paint(None, THICK), 1.5)
+
+    def _ticks(self, y: float) -> Iterator[Shape]:
+        count = self.form.ticks
+        step = self.column / (count + 1) if count else 0.0
+        for player in range(self.players):
+            for k in range(1, count + 1):
+                x = self.left + player * self.column + k * step
+                yield Circle(x, y, min(TICK, step * 0.4), Paint(None, THIN))
+
+    def _words(self, row: int, text: str, y: float, high: float) -> Placed:
+        """Words beside a row: in lines where they have no room in large print, smaller where that does not do."""
+        font, room = self.setter.type.plain, self.left - BESIDE
+        step = self.em * APART_LINES
+        lines = balanced(text, lambda line: width(line, font, self.em), room) if self.setter.least else None
+        lines = lines if lines and len(lines) * step <= high else [text]
+        sizes = [min(self.em, room / width(line, font, 1.0)) for line in lines]
+        middles = [y + high / 2 + (k - (len(lines) - 1) / 2) * step for k in range(len(lines))]
+        ways = zip(lines, middles, sizes, strict=True)
+        return _cell(row, [self._text(line, 1.0, middle, size) for line, middle, size in ways])
+
+    def _text(self, text: str, x: float, middle: float, size: float) -> Text:
+        return Text(x, middle + size * 0.35, text, self.setter.type.plain, size, self.setter.type.ink)
+
+    def _line(self, x: float, y: float, to_x: float, to_y: float, pen: Stroke = THIN) -> Path:
+        return Path((("M", x, y), ("L", to_x, to_y)), Paint(None, pen))
+
+
+def _cell(row: int, lines: Sequence[Text], place: Placement = HERE) -> Placed:
+    """Words that say what a row or a column is, told as a head of the table."""
+    scene = Scene(Box(0, 0, 0, 0), tuple(lines))
+    return Placed(scene, place, tag=Tag("TH", row=row))

@@ -1,0 +1,119 @@
+"""The tuck box: the net of a box for a deck or each of its sets, as large as its cards and paper ask. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.deck.deck import Deck
+from cardgen.deck.game import Part
+from cardgen.deck.layout import Layout, PartLayout
+from cardgen.drawing.document import Document, Page
+from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
+from cardgen.imposition import nets
+from cardgen.imposition.marks import FOLDED
+from cardgen.imposition.nets import Net, Stack
+from cardgen.imposition.sheets import Backs, Setting, SheetLabels
+from cardgen.imposition.tiles import tile
+from cardgen.products.kit import deck_code
+from cardgen.products.kit.blocks import least_em
+
+OUTLINE = Stroke("#000000", 0.2)
+GLUED = Paint("#E8E8E8")
+GLUE = 3.0
+"""The em of the word on flaps that get glue, in mm."""
+NAME = 5.0
+"""The height of the name's capitals at most, in mm."""
+RIM = 3.0
+"""About words on a face, in mm."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A net for the deck, or for each of its sets; on several sheets where one is too small."""
+    deck = layout.deck
+    title = deck.texts["kit.tuckbox"]
+    pages = [page for letter in layout.letters for page in _pages(layout, letter, title)]
+    heading = f"{deck.edition.printed} · {title}"
+    pages[0] = pages[0]._replace(bookmark=title)
+    yield "tuckbox", Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF")
+
+
+def stack(layout: Layout) -> Stack:
+    """What lies in the box of a set: its largest cards, and chips beside each other upon them."""
+    printing = layout.printing
+    cards = [own for own in layout.parts if own.part.shape == "card"]
+    size = Size(max(own.size.width for own in cards), max(own.size.height for own in cards))
+    count = sum([_count(own) for own in cards])
+    for own in layout.parts:
+        if own.part.shape == "round":
+            places = max(1, int(size.width // own.size.width)) * max(1, int(size.height // own.size.height))
+            count += -(-_count(own) // places)
+    glued = printing.backs in {Backs.FOLD, Backs.SEPARATE}
+    return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate, printing.sleeves)
+
+
+def _count(own: PartLayout) -> int:
+    """How many cards of a part are in a whole deck: single ones that are printed again go into the same box."""
+    return sum([card.copies for card in own.deck.cards if card.kind in own.part.kinds])
+
+
+def _pages(layout: Layout, letter: str, title: str) -> Iterator[Page]:
+    deck, net = layout.deck, nets.around(stack(layout))
+    own = deck.texts["kit.set"].format(set=letter) if letter else ""
+    size = f"{net.wide:g} × {net.high:g} × {net.deep:g} mm, {layout.printing.gsm} g/m²"
+    name = " · ".join(filter(None, (title, own, size)))
+    labels = SheetLabels(deck.edition.printed, "", deck.style.small, deck.texts)
+    for side in tile(drawn(deck, net, letter), Setting(layout.printing, 0.0), labels, name):
+        yield Page(side.scene, side.block, side.block, f"{title} {letter} {side.sheet}/{side.of}")
+
+
+def drawn(deck: Deck, net: Net, letter: str) -> Scene:
+    """The net with what the deck looks like on it: to be cut along the line and folded along the dashes."""
+    part = next(part for part in deck.game.parts if part.shape == "card")
+    faces, name = net.faces, " · ".join(filter(None, deck_code.title(deck.edition)))
+    own = deck.texts["kit.set"].format(set=letter) if letter else ""
+    shapes: list[Shape] = [Path(polygon(corners), GLUED) for corners in net.grey()]
+    shapes += [_pattern(deck, part, faces[face]) for face in ("front", "back")]
+    shapes += [_plate(deck, faces["front"], (name, own))]
+    for face, turn in (("left", 270), ("right", 90), ("lid", 180), ("bottom", 0)):
+        shapes.append(_words(deck, faces[face], " · ".join(filter(None, (name, own))), turn))
+    shapes += [
+        _words(deck, box, deck.texts["kit.glue"], 270 * (box.height > box.width), GLUE) for box in net.glued.values()
+    ]
+    shapes += [Path((("M", *start), ("L", *end)), Paint(stroke=FOLDED)) for start, end in net.folds()]
+    shapes.append(Path(net.outline(), Paint(stroke=OUTLINE)))
+    return Scene(Box(0, 0, *net.size), tuple(shapes), f"{deck.texts['kit.tuckbox']}: {name}")
+
+
+def _pattern(deck: Deck, part: Part, face: Box) -> Placed:
+    """The back of the deck's cards in the middle of a face."""
+    size = deck.size_of(part)
+    x, y = (face.left + face.right - size.width) / 2, (face.top + face.bottom - size.height) / 2
+    return Placed(deck.back(part), Placement(x, y), Box(0, 0, *size))
+
+
+def _plate(deck: Deck, face: Box, lines: tuple[str, ...]) -> Placed:
+    """The name, and the set below it, on a plate in the middle of a face."""
+    said = [line for line in lines if line]
+    wide, high = face.width - 6 * RIM, len(said) * 2 * NAME + RIM
+    paint = Paint(deck.style.white, Stroke(deck.style.ink, 0.4))
+    shapes: list[Shape] = [Rect(0, 0, wide, high, paint, 2.0)]
+    for k, line in enumerate(said):
+        row = Box(0, RIM / 2 + k * 2 * NAME, wide, RIM / 2 + (k + 1) * 2 * NAME)
+        shapes.append(_words(deck, row, line, 0))
+    x, y = face.left + 3 * RIM, (face.top + face.bottom - high) / 2
+    return Placed(Scene(Box(0, 0, wide, high), tuple(shapes)), Placement(x, y))
+
+
+def _words(deck: Deck, box: Box, text: str, turn: int, em: float = 0.0) -> Placed:
+    """Words in the middle of a box, turned, as large as have room."""
+    font = deck.style.small_strong
+    long, high = (box.width, box.height) if turn in {0, 180} else (box.height, box.width)
+    most = max(em or size_of_cap(NAME, font), least_em(deck.style))
+    em = min(most, (long - 2 * RIM) / width(text, font, 1.0), size_of_cap(high * 0.6, font))
+    cap, wide = em / size_of_cap(1.0, font), width(text, font, em)
+    line = Scene(Box(0, 0, wide, cap), (Text(0, cap, text, font, em, deck.style.ink),))
+    dx, dy = {0: (-wide, -cap), 90: (cap, -wide), 180: (wide, cap), 270: (-cap, wide)}[turn]
+    x, y = (box.left + box.right + dx) / 2, (box.top + box.bottom + dy) / 2
+    return Placed(line, Placement(x, y, turn))

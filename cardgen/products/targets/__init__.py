@@ -1,0 +1,64 @@
+"""Where else a deck goes than to sheets of paper. Each target is a module with a function `products`, and a line here.
+
+That function takes a layout and an aim, and gives the files, all in a folder of their own. A target asks the layout for
+its cards, parts and sets; of sheets of paper it knows only what it makes itself.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.deck.deck import WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import Layout
+from cardgen.products.products import Product
+from cardgen.words.phrases import unknown
+
+
+class Target(NamedTuple):
+    """A target by its module, loaded when it is first asked for; the formats to choose from; the options it takes."""
+
+    module: str
+    formats: tuple[str, ...]
+    options: tuple[str, ...] = ()
+
+    def products(self, layout: Layout, aim: Aim) -> Iterator[Product]:
+        """The files of a deck. WishError, PaperError or StyleError come before the first one is made."""
+        made: Iterator[Product] = import_module(self.module).products(layout, aim)
+        return made
+
+
+TARGETS = {
+    "tts": Target("cardgen.products.targets.tts", ("png",), ("url",)),
+    "shop": Target("cardgen.products.targets.shop", ("pdf", "png"), ("shop",)),
+    "cutter": Target("cardgen.products.targets.cutter", ("pdf",)),
+}
+"""Every target of `offers.TARGETS` by its name, in the same order."""
+OPTIONS = ("url", "shop")
+"""The fields of an aim that only some targets read, which are options of those names."""
+
+
+def aim(target: str, formats: Sequence[str] = (), url: str = "", shop: str = "") -> Aim:
+    """An aim that makes sense. WishError for a target or format that we don't have, or what the target can't use."""
+    if target not in TARGETS:
+        raise WishError(unknown("target", target, TARGETS))
+    known = TARGETS[target]
+    for name in formats:
+        if name not in known.formats:
+            raise WishError("target.format", target=target, format=name, formats=", ".join(known.formats))
+    made = Aim(target, tuple(formats), url, shop)
+    for option in OPTIONS:
+        if getattr(made, option) and option not in known.options:
+            raise WishError("target.option", target=target, option=f"--{option}")
+    return made
+
+
+def products(layout: Layout, wished: Aim) -> Iterator[Product]:
+    """The files of a deck for a target, in `Aim.folder`."""
+    return TARGETS[wished.target].products(layout, wished)
+
+
+if TYPE_CHECKING:  # mypy looks whether each module makes a target
+    from cardgen.products.targets import cutter, shop, tts
+
+    _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products, shop.products, cutter.products)

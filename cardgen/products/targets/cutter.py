@@ -1,0 +1,166 @@
+"""A deck for a cutting machine: sheets with registration marks, and the outlines to cut as SVG and DXF.
+
+Cards lie apart from one another, so that each is cut out by itself with round corners. Marks are on fronts alone, which
+is the side that the machine looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from cardgen.deck.deck import WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
+from cardgen.drawing.document import Document, Page
+from cardgen.drawing.paths import Commands, polygon, rounded
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
+from cardgen.imposition.grid import Grid, hull
+from cardgen.imposition.legend import INK
+from cardgen.imposition.plan import Backs, turns_left_right
+from cardgen.imposition.printer import corrected
+from cardgen.imposition.sheets import Item, SheetSide, layered
+from cardgen.products.products import Product, of_document
+from cardgen.products.targets import dxf, regmarks
+from cardgen.products.targets.piles import Pile, piles
+from cardgen.writers import FORMATS
+
+WORDS, BASELINE = 2.2, 5.5
+"""The size of the line at the foot of a sheet, and how far it is from the edge, in mm."""
+CUT = Stroke("#FF0000", 0.1)
+"""The line of a cut, as programs for such machines show it."""
+
+
+class Sheet(NamedTuple):
+    """Cards on a sheet: `outlines` say where, one each; `cut` is the name of the file to cut them by."""
+
+    grid: Grid
+    numbers: tuple[int, ...]
+    items: tuple[Item, ...]
+    cut: str
+    line: str
+
+    @property
+    def outlines(self) -> tuple[Box, ...]:
+        """The trim of each card."""
+        return tuple([self.grid.slots[number] for number in self.numbers])
+
+
+def products(layout: Layout, aim: Aim) -> Iterator[Product]:
+    """The sheets as a PDF, and an SVG and a DXF for each arrangement of cards on them.
+
+    WishError where cards have no room between the marks, for backs beside a fold, or for perforated stock.
+    """
+    if layout.printing.backs is Backs.FOLD:
+        raise WishError("target.no_fold", target=aim.target)
+    for option, wished in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
+        if wished:
+            raise WishError("target.option", target=aim.target, option=option)
+    folder = aim.folder(layout.name)
+    made = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
+    pages = [page for pile, sheets in made for page in _pages(pile, sheets, layout)]
+    yield of_document(f"{folder}/{layout.name}", FORMATS["pdf"], _document(layout, tuple(pages)))
+    for pile, sheets in made:
+        radius, is_round = _radius(pile, layout), pile.part.shape == "round"
+        for cut, sheet in {sheet.cut: sheet for sheet in sheets}.items():
+            scene = _cut_scene(sheet, radius, is_round)
+            page = Page(scene, hull(sheet.outlines), hull(sheet.outlines), "")
+            yield of_document(f"{folder}/{cut}", FORMATS["svg"], _document(layout, (page,)))
+            write = partial(dxf.write, sheet.outlines, radius, is_round, sheet.grid.paper.height)
+            yield Product(f"{folder}/{cut}.dxf", "image/vnd.dxf", write)
+
+
+def _radius(pile: Pile, layout: Layout) -> float:
+    """Of the corners of a card; boards have none."""
+    return layout.deck.style.radius if pile.part.shape == "card" else 0.0
+
+
+def _sheets(pile: Pile, layout: Layout) -> Iterator[Sheet]:
+    """A pile on sheets of its own; sheets with as many cards are cut alike."""
+    printing, words = layout.printing, layout.deck.texts
+    grid, free = regmarks.slots(pile.size, printing.paper, printing.gutter)
+    items = [pile.items[number] for number in pile.numbers] * printing.copies
+    of = -(-len(items) // len(free))
+    for k in range(of):
+        chosen = tuple(items[k * len(free) : (k + 1) * len(free)])
+        cut = f"{pile.name}-cut-{len(chosen)}"
+        line = " · ".join([pile.title, words["sheet.sheet_of"].format(n=k + 1, m=of), cut])
+        yield Sheet(grid, free[: len(chosen)], chosen, cut, line)
+
+
+def _pages(pile: Pile, sheets: list[Sheet], layout: Layout) -> Iterator[Page]:
+    """Fronts and backs in the order of printing."""
+    backs = layout.printing.backs
+    fronts = [_page(sheet, layout, SheetSide.FRONT) for sheet in sheets]
+    if fronts:
+        fronts[0] = fronts[0]._replace(bookmark=pile.title)
+    if backs is Backs.NONE or not (pile.items[0].back or backs in DUPLEX):
+        yield from fronts
+        return
+    behind = [_page(sheet, layout, SheetSide.BACK) for sheet in sheets]
+    if backs is Backs.SEPARATE:
+        yield from (*fronts, *behind)
+        return
+    yield from (page for pair in zip(fronts, behind, strict=True) for page in pair)
+
+
+def _page(sheet: Sheet, layout: Layout, side: SheetSide) -> Page:
+    """A side of a sheet; behind boards it stays empty."""
+    paper = Box(0, 0, *sheet.grid.paper)
+    label = f"{sheet.line} · {layout.deck.texts[f'sheet.{side}']}"
+    if side is SheetSide.FRONT:
+        layers = [_cards(sheet, sheet.grid, layout, False), regmarks.drawn(sheet.grid.paper), _words(sheet, layout)]
+        return Page(layered(paper, layers, label), hull(sheet.outlines), paper, label)
+    left_right = turns_left_right(sheet.grid.paper, layout.printing.backs)
+    scene = layered(paper, [_cards(sheet, sheet.grid.mirrored(left_right), layout, not left_right, True)], label)
+    if layout.printing.printer:
+        scene = corrected(scene, layout.printing.printer.on(paper))
+    return Page(scene, paper, paper, label)
+
+
+def _cards(sheet: Sheet, grid: Grid, layout: Layout, turned: bool, back: bool = False) -> Scene:
+    """One side of the cards in a grid, each with as much bleed as half the gap; on their heads where turned."""
+    wide, high = grid.card
+    bleed = min(layout.deck.style.bleed, grid.gutter / 2)
+    clip, shapes = Box(0, 0, wide, high).grown(bleed), []
+    for number, item in zip(sheet.numbers, sheet.items, strict=True):
+        trim = grid.slots[number]
+        place = Placement(trim.right, trim.bottom, 180) if turned else Placement(trim.left, trim.top)
+        radius = clip.width / 2 if item.shape == "round" else 0.0
+        scene = item.back if back else item.front
+        mark = item.marks and (item.marks.back if back else item.marks.face)
+        tag = None if back else Tag("Figure", item.front.title, item.code)
+        shapes += [Placed(part, place, clip, radius, tag if part is scene else None) for part in (scene, mark) if part]
+    return Scene(Box(0, 0, *grid.paper), tuple(shapes), layer="cards")
+
+
+def _words(sheet: Sheet, layout: Layout) -> Scene:
+    paper = sheet.grid.paper
+    text = Text(regmarks.INSET, paper.height - BASELINE, sheet.line, layout.deck.style.small, WORDS, INK)
+    return Scene(Box(0, 0, *paper), (text,), layer="words")
+
+
+def _cut_scene(sheet: Sheet, radius: float, is_round: bool) -> Scene:
+    """The outlines on the paper, and nothing else."""
+    shapes: list[Shape] = []
+    for box in sheet.outlines:
+        if is_round:
+            middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            shapes.append(Circle(*middle, box.width / 2, Paint(stroke=CUT)))
+        else:
+            shapes.append(Path(_outline(box, radius), Paint(stroke=CUT)))
+    return Scene(Box(0, 0, *sheet.grid.paper), tuple(shapes), sheet.cut, layer="cut")
+
+
+def _outline(box: Box, radius: float) -> Commands:
+    corners = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
+    return rounded(corners, [radius] * 4) if radius else polygon(corners)
+
+
+def _document(layout: Layout, pages: tuple[Page, ...]) -> Document:
+    deck, duplex = layout.deck, DUPLEX.get(layout.printing.backs, "")
+    subject = f"{deck.game.key} · {deck.size} · {layout.printing.paper}"
+    language, title = deck.appearance.language, deck.edition.printed
+    ground = PAPER_WHITE if len(pages) > 1 else ""
+    return Document(pages, title, subject, language, duplex, ground, deck.credit)

@@ -1,0 +1,171 @@
+"""What Tabletop Simulator opens: its save file format, as JSON (kb.tabletopsimulator.com, Save File Format).
+
+A "DeckCustom" holds cards that name a sheet and a place on it; chips and boards are tiles with a picture. The program
+fetches pictures from addresses; a name alone is to be replaced by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import NamedTuple, TypeAlias
+from urllib.parse import quote
+from zlib import crc32
+
+from cardgen.core import json_input
+from cardgen.deck.layout import Layout
+from cardgen.drawing.document import MADE_BY
+from cardgen.imposition.sheets import Item
+from cardgen.products.targets import sprites
+from cardgen.products.targets.piles import Pile
+
+TILE = 50.8
+"""The longer side of a tile of scale 1 in mm: two of the program's units, about an inch each."""
+THICK = 0.1
+"""The thickness of tiles in units."""
+BOX, CIRCLE = 0, 2
+"""Shapes of tiles."""
+IN_A_ROW, APART = 6, 5.0
+"""How things stand on the table: so many side by side, so many units from one to the next."""
+FACE_DOWN = 180.0
+
+Thing: TypeAlias = "dict[str, object]"
+"""An object of the save."""
+
+
+class Group(NamedTuple):
+    """A pile and the number of its first sheet in the save."""
+
+    pile: Pile
+    first: int
+
+    @property
+    def grid(self) -> sprites.Grid:
+        """How its cards lie in sheets."""
+        return sprites.grid(len(self.pile.items), self.pile.size)
+
+    def sheets(self) -> Iterator[tuple[int, str, tuple[Item, ...]]]:
+        """Sheet by sheet its number, the name of its file and what lies on it."""
+        cells, items = self.grid.cells, self.pile.items
+        for k, start in enumerate(range(0, len(items), cells)):
+            yield self.first + k, f"{self.pile.name}-{k + 1}.png", items[start : start + cells]
+
+    @property
+    def back(self) -> str:
+        """The name of the file with the back; boards have none, and show the same on both sides."""
+        return f"{self.pile.name}-{'back' if self.pile.items[0].back else 1}.png"
+
+
+def grouped(piles: Sequence[Pile]) -> list[Group]:
+    """The piles with the numbers of their sheets: the program takes cards of one number for cards of one sheet."""
+    groups: list[Group] = []
+    first = 1
+    for pile in piles:
+        groups.append(Group(pile, first))
+        first += len(list(groups[-1].sheets()))
+    return groups
+
+
+def write(layout: Layout, groups: Sequence[Group], url: str) -> bytes:
+    """The save as JSON; the same deck has the same GUIDs. `url` stands before the names of pictures."""
+    start = crc32(layout.name.encode())
+    guids = (f"{(start + n) % (1 << 24):06x}" for n in count())
+    ways = {"card": _cards, "round": _tiles, "mat": _tiles}
+    copies = [group for group in groups for _ in range(layout.printing.copies)]
+    things = [thing for group in copies for thing in ways[group.pile.part.shape](group, url, guids)]
+    for k, thing in enumerate(things):
+        row, column = divmod(k, IN_A_ROW)
+        place = {"posX": APART * (column - (IN_A_ROW - 1) / 2), "posY": 1.5, "posZ": 0.0 - APART * row}
+        thing["Transform"] = {**_lying(), **place, **_as_dict(thing["Transform"])}
+    title = layout.deck.edition.printed
+    whole = {
+        "SaveName": title,
+        "Date": "",
+        "VersionNumber": "",
+        "GameMode": title,
+        "Note": " · ".join(filter(None, [f"made with {MADE_BY}", layout.deck.credit])),
+        "ObjectStates": things,
+    }
+    return f"{json_input.write(whole, 'utf-8', 1)}\n".encode()
+
+
+def _as_dict(value: object) -> Thing:
+    return value if isinstance(value, dict) else {}
+
+
+def _lying(turn: float = 0.0, scale: float = 1.0) -> Thing:
+    """How an object lies: at the origin, face up where it is not turned, read by who sits before it."""
+    where = dict.fromkeys(("posX", "posY", "posZ", "rotX"), 0.0)
+    return {**where, "rotY": 180.0, "rotZ": turn, "scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
+
+
+def _cards(group: Group, url: str, guids: Iterator[str]) -> Iterator[Thing]:
+    """A pile of cards, face down; one that is alone is no pile."""
+    owner = next(guids)
+    faces = {number: _face(group, name, url) for number, name, _ in group.sheets()}
+    cards = [_card(group, k, faces, next(guids)) for k in group.pile.numbers]
+    if len(cards) == 1:
+        yield {**cards[0], "Name": "CardCustom", "Transform": {"rotZ": FACE_DOWN}}
+        return
+    yield {
+        "GUID": owner,
+        "Name": "DeckCustom",
+        "Nickname": group.pile.title,
+        "Transform": {"rotZ": FACE_DOWN},
+        "HideWhenFaceDown": True,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": {str(number): face for number, face in faces.items()},
+        "ContainedObjects": cards,
+    }
+
+
+def _face(group: Group, name: str, url: str) -> Thing:
+    """A sheet as the save describes it. Hidden cards show their back, so that the last cell is one like the others."""
+    return {
+        "FaceURL": _address(url, name),
+        "BackURL": _address(url, group.back),
+        "NumWidth": group.grid.columns,
+        "NumHeight": group.grid.rows,
+        "BackIsHidden": True,
+        "UniqueBack": False,
+        "Type": 0,
+    }
+
+
+def _card(group: Group, number: int, faces: dict[int, Thing], guid: str) -> Thing:
+    """One card of a pile: its sheet's number times 100, and its place there."""
+    item, cells = group.pile.items[number], group.grid.cells
+    sheet = group.first + number // cells
+    return {
+        "GUID": guid,
+        "Name": "Card",
+        "Nickname": item.front.title,
+        "Description": item.code,
+        "Transform": _lying(FACE_DOWN),
+        "HideWhenFaceDown": True,
+        "CardID": 100 * sheet + number % cells,
+        "CustomDeck": {str(sheet): faces[sheet]},
+    }
+
+
+def _tiles(group: Group, url: str, guids: Iterator[str]) -> Iterator[Thing]:
+    """Chips of a kind or a board: tiles of its size."""
+    item, is_round = group.pile.items[0], group.pile.part.shape == "round"
+    ((_, name, _),) = group.sheets()
+    scale = round(max(group.pile.size) / TILE, 3)
+    for _ in group.pile.numbers:
+        tile = {"Type": CIRCLE if is_round else BOX, "Thickness": THICK, "Stackable": is_round, "Stretch": True}
+        sides = {"ImageURL": _address(url, name), "ImageSecondaryURL": _address(url, group.back)}
+        yield {
+            "GUID": next(guids),
+            "Name": "Custom_Tile",
+            "Nickname": item.front.title,
+            "Description": item.code,
+            "Transform": {"scaleX": scale, "scaleZ": scale},
+            "CustomImage": {**sides, "ImageScalar": 1.0, "WidthScale": 0.0, "CustomTile": tile},
+        }
+
+
+def _address(url: str, name: str) -> str:
+    """Where a picture lies; its name alone where nobody said."""
+    return f"{url}{'' if url.endswith(('/', '=')) else '/'}{quote(name)}" if url else name

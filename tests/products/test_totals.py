@@ -1,0 +1,128 @@
+"""The line at the end of a print, against what the sheets and their pictures say."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen import cli
+from cardgen.deck.game import Game
+from cardgen.drawing.scene import Box
+from cardgen.imposition import cuts
+from cardgen.products import totals
+from cardgen.writers import FORMATS
+from tests.example_decks import on_paper
+from tests.writers.test_ink import SHEET, SMALL
+
+LINES = {
+    "take-three": "104 + 46 cards · 18 sheets · 36 sides · 40 cuts · ",
+    "terz": "81 cards · 9 sheets · 18 sides · 24 cuts · ",
+    "tadika": "94 + 15 cards · 13 sheets · 26 sides · 32 cuts · ",
+    "triple3": "64 + 2 cards · 12 chips · 8 sheets · 16 sides · 28 cuts · ",
+    "threepia": "60 cards · 7 boards · 12 sheets · 23 sides · 32 cuts · ",
+}
+"""Counted by hand: a full sheet of nine cards side by side takes eight cuts, four equal sheets go under the knife,
+and boards of four sizes are cut one by one."""
+
+
+def test_a_line_stands_at_the_end(game: Game[Any], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", game.key, "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith(LINES[game.key])
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "1 Karte · 1 Blatt · 2 Seiten · 4 Schnitte · 2 % Farbe"),
+        ("en", "1 card · 1 sheet · 2 sides · 4 cuts · 2 % ink"),
+        ("nl", "1 kaart · 1 vel · 2 zijden · 4 sneden · 2 % inkt"),
+        ("fr", "1 carte · 1 feuille · 2 faces · 4 coupes · 2 % d’encre"),
+    ],
+)
+def test_it_is_said_in_each_language(
+    language: str, line: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["print", "terz", "--only", "WGD1", "--format", "svg", "--language", language, "-o", str(tmp_path)]
+    assert cli.main(command) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == line
+
+
+def test_each_of_several_decks_has_its_own(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["print", "terz", "triple3", "--only", "WGD1,BD0", "--format", "svg", "-o", str(tmp_path)]
+    assert cli.main([*command, "--language", "en"]) == 0
+    assert [line.split(" · ")[0] for line in capsys.readouterr().out.splitlines()[1:]] == [
+        "terz-only: 1 card",
+        "triple3-only: 1 card",
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("style", ["classic", "ink-saver"])
+def test_ink_is_what_a_picture_of_the_sheets_shows(game: Game[Any], style: str) -> None:
+    """Within two hundredths of the paper, the marks beside the cards included: shapes that overlap are estimated."""
+    layout = on_paper(game, style=style, only=tuple(SHEET[game.key].split(",")), paper=SMALL)
+    pages = pictured(FORMATS["pdf"].write(layout.document()))
+    found = totals.of_layout(layout)
+    assert found.ink == pytest.approx(sum(pages) / found.sides, abs=0.02)
+
+
+@pytest.mark.parametrize("sets", ["", "ABCDE"])
+def test_some_of_many_drawings_stand_for_all(game: Game[Any], sets: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Marks of sets, which are many drawings too, stand for no faces."""
+    layout = on_paper(game, sets=tuple(sets))
+    some = totals.of_layout(layout).ink
+    monkeypatch.setattr(totals, "MANY", 1000)
+    assert some == pytest.approx(totals.of_layout(layout).ink, abs=0.01)
+
+
+def test_nine_of_81_have_all_pairs_of_traits() -> None:
+    cards = [(k % 3, k // 3 % 3, k // 9 % 3, k // 27) for k in range(81) if k in totals.NINTH]
+    for one, other in combinations(range(4), 2):
+        assert len({(card[one], card[other]) for card in cards}) == len(cards) == 9
+
+
+def pictured(data: bytes) -> list[float]:
+    """The share of full coverage of each page, by pixels: the darkest part of each is black, the rest three inks.
+
+    At 300 dpi: a renderer draws thin lines a whole pixel wide."""
+    file = pypdfium2.PdfDocument(data)
+    try:
+        return [covered(page.render(scale=300 / 72).to_pil().convert("RGB")) for page in file]
+    finally:
+        file.close()
+
+
+def covered(picture: Any) -> float:
+    red, green, blue = (np.asarray(channel) for channel in picture.split())
+    lightest = np.maximum(np.maximum(red, green), blue)
+    return float(1 + (2 * lightest.mean() - red.mean() - green.mean() - blue.mean()) / 255)
+
+
+edges = st.integers(1, 40).map(float)
+
+
+@given(st.lists(edges, min_size=1, max_size=4), st.lists(edges, min_size=1, max_size=4), st.sampled_from([0.0, 5.0]))
+def test_cuts_free_each_card(widths: list[float], heights: list[float], gap: float) -> None:
+    columns, rows = spans(widths, gap), spans(heights, gap)
+    trims = [Box(left, top, right, bottom) for top, bottom in rows for left, right in columns]
+    found = cuts.through(trims)
+    pieces = [
+        Box(left, top, right, bottom)
+        for top, bottom in pairwise(found.level)
+        for left, right in pairwise(found.upright)
+    ]
+    assert {*trims} <= {*pieces}
+    between = len(columns) + len(rows) + 2 if not gap else 2 * (len(columns) + len(rows))
+    assert found.total == between
+
+
+def spans(lengths: list[float], gap: float) -> list[tuple[float, float]]:
+    """Pieces one after another with gaps between them: where each begins and ends."""
+    starts = [sum(lengths[:k]) + k * gap for k in range(len(lengths))]
+    return [(start, start + length) for start, length in zip(starts, lengths, strict=True)]
