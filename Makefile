@@ -63,7 +63,7 @@ pictures: setup  ## draw the scorer's signs, icons and card backs anew, and writ
 	@$(BIN)/python .ci/pictures.py
 
 options: $(VENV)/.test  ## list the options of cardgen anew, in cardgen/README.md
-	$(BIN)/python -m pytest tests/test_options.py --golden
+	$(BIN)/python -m pytest tests/cli/test_options.py --golden
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from cardgen import untyped
-from cardgen.interrupt import run as answering
+from cardgen.cli.interrupt import run as answering
 from cardgen.lean import Held, standing_in
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ def run() -> int:
 
 def _load() -> Callable[[], int]:
     with standing_in(UNUSED):
-        from cardgen.cli import main
+        from cardgen.cli.main import main
 
     if {*sys.argv[1:2]} & {*PRINTING}:
         bytes(PIECE)

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 
-from cardgen.interrupt import run as answering
+from cardgen.cli.interrupt import run as answering
 
 
 def run() -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen import files
+from cardgen.cli import output_files
 
 
 def entries(folder: Path) -> list[Path]:
     """Files and folders there, without the manifest by which we know ours."""
-    return [path for path in folder.iterdir() if path.name != files.MANIFEST]
+    return [path for path in folder.iterdir() if path.name != output_files.MANIFEST]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
-from cardgen.commands import arguments
+from cardgen.cli import main
+from cardgen.cli.commands import arguments
 from cardgen.custom import recipes
 from cardgen.drawing import signs, style
 from cardgen.games.take_three import conditions, parser
@@ -70,7 +70,7 @@ def test_every_command_of_the_documents_runs(command: str, tmp_path: Path, monke
     (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
     if " new " not in command:
         (tmp_path / "tables.toml").write_bytes(recipes.read("times-tables", "en"))
-    assert cli.main(shlex.split(command)[1:]) == 0
+    assert main.main(shlex.split(command)[1:]) == 0
     if " print " in command or " card " in command:
         assert any((tmp_path / "output").iterdir())
     assert (tmp_path / FILES.get(command, "")).exists()
@@ -81,7 +81,7 @@ def test_every_question_of_the_documents_is_answered(
     question: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(question.encode())))
-    assert cli.main(shlex.split(command)[1:]) == 0
+    assert main.main(shlex.split(command)[1:]) == 0
     assert isinstance(json.loads(capsys.readouterr().out), dict)
 
 
@@ -92,11 +92,11 @@ def test_the_answers_in_the_documents_are_those_of_the_program(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
     shown = re.findall(r"```text\n(.*?)```", RULES, re.DOTALL)
-    assert cli.main(["score", "game.json", "--text", "--language", "de"]) == 0
+    assert main.main(["score", "game.json", "--text", "--language", "de"]) == 0
     assert capsys.readouterr().out in shown
-    assert cli.main(["task", "all prime and same colour", "--language", "en"]) == 0
+    assert main.main(["task", "all prime and same colour", "--language", "en"]) == 0
     assert capsys.readouterr().out in shown
-    assert cli.main(["task", "all odd and summ = 20", "--language", "en"]) == 2
+    assert main.main(["task", "all odd and summ = 20", "--language", "en"]) == 2
     (wrong,) = [block for block in shown if "summ" in block]
     assert capsys.readouterr().err.startswith(wrong.split("…")[0])
     assert wrong.splitlines()[1:] == ["all odd and summ = 20", "            ^^^^"]

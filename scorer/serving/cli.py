@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardgen import __version__, console, misuse
-from cardgen.misuse import MisuseError
+from cardgen import __version__
+from cardgen.cli import console, usage_errors
+from cardgen.cli.usage_errors import MisuseError
 from cardgen.words import phrases
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
@@ -107,7 +108,7 @@ def _add_database(command: argparse.ArgumentParser, default: str | None) -> None
 def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     words = sys.argv[1:] if argv is None else argv
-    language = misuse.language_of(words, _of_locale(environ))
+    language = usage_errors.language_of(words, _of_locale(environ))
     _spell(console.plain(language))
     try:
         _run(_understood(words), environ, language)

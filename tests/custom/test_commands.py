@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.words import texts
 from tests.folders import entries
 
@@ -56,7 +56,7 @@ def path(tmp_path: Path) -> str:
 def test_its_cards_as_json_say_what_they_count_and_what_they_show(
     path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["deck", path, "--json"]) == 0
+    assert main.main(["deck", path, "--json"]) == 0
     deck = json.loads(capsys.readouterr().out)
     assert list(deck) == ["game", "name", "fingerprint", "cards"]
     assert (deck["game"], deck["name"], len(deck["fingerprint"])) == ("take-three", "Brüche & Co", 5)
@@ -70,16 +70,16 @@ def test_its_cards_as_json_say_what_they_count_and_what_they_show(
 
 def test_files_are_called_by_the_decks_name_and_level(path: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert cli.main(["print", path, "-o", str(out), "--format", "pdf"]) == 0
-    assert cli.main(["print", path, "-o", str(out), "--format", "pdf", "--level", "leicht"]) == 0
+    assert main.main(["print", path, "-o", str(out), "--format", "pdf"]) == 0
+    assert main.main(["print", path, "-o", str(out), "--format", "pdf", "--level", "leicht"]) == 0
     assert {file.name for file in entries(out)} == {"brueche-co.pdf", "brueche-co-leicht.pdf"}
-    assert cli.main(["card", "R01", "--game", path, "-o", str(tmp_path / "r.svg")]) == 0
+    assert main.main(["card", "R01", "--game", path, "-o", str(tmp_path / "r.svg")]) == 0
 
 
 def test_options_win_over_what_the_file_says(path: str, tmp_path: Path) -> None:
     sizes = {}
     for backs in ([], ["--backs", "duplex-long"]):
-        assert cli.main(["print", path, "-o", str(tmp_path / "x.pdf"), *backs]) == 0
+        assert main.main(["print", path, "-o", str(tmp_path / "x.pdf"), *backs]) == 0
         sizes[len(backs)] = (tmp_path / "x.pdf").stat().st_size
     assert sizes[0] < sizes[2]
 
@@ -92,14 +92,14 @@ def test_a_record_and_a_question_carry_their_deck(
     record = {"game": "take-three", "players": ["Ada", "Ben"], "entries": [entry], "deck": deck}
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert cli.main(["score", str(file)]) == 0
+    assert main.main(["score", str(file)]) == 0
     assert json.loads(capsys.readouterr().out)["totals"] == {"Ada": "1/2", "Ben": 0}
     file.write_text(json.dumps({**record, "game": "terz"}), encoding="utf-8")
-    assert cli.main(["score", str(file), "--language", "en"]) == 2
+    assert main.main(["score", str(file), "--language", "en"]) == 2
     assert "take-three" in capsys.readouterr().err
     question = {"task": "T01", "cards": ["R05", "R06", "Y05"], "deck": deck}
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(question).encode())))
-    assert cli.main(["check", "take-three"]) == 0
+    assert main.main(["check", "take-three"]) == 0
     assert json.loads(capsys.readouterr().out) == {"ok": True}
 
 
@@ -109,7 +109,7 @@ def test_all_that_is_wrong_is_told_at_once_with_its_line(
 ) -> None:
     (tmp_path / "wrong.toml").write_text(WRONG, encoding="utf-8")
     for command in (["deck"], ["print", "-o", str(tmp_path / "out")]):
-        assert cli.main([*command, str(tmp_path / "wrong.toml"), "--language", language]) == 2
+        assert main.main([*command, str(tmp_path / "wrong.toml"), "--language", language]) == 2
         lines = [line for line in capsys.readouterr().err.splitlines() if line.startswith("cardgen: wrong.toml")]
         numbers = [int("".join(filter(str.isdigit, line.split(":")[1].split(",")[1]))) for line in lines]
         assert numbers == sorted(numbers)
@@ -127,7 +127,7 @@ def test_all_that_is_wrong_is_told_at_once_with_its_line(
 def test_what_a_file_has_not_is_said(
     arguments: list[str], reason: str, path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["deck", path, *arguments]) == 2
+    assert main.main(["deck", path, *arguments]) == 2
     assert reason in capsys.readouterr().err
 
 
@@ -154,7 +154,7 @@ DEVICES = [
 def test_the_files_of_a_deck_have_names_that_every_computer_can_make(tmp_path: Path, name: str) -> None:
     file, out = tmp_path / "deck.toml", tmp_path / "out"
     file.write_text(f'format = 1\ngame = "terz"\nname = "{name}"\nprint.sets = 2\n', encoding="utf-8")
-    assert cli.main(["print", str(file), "-o", str(out)]) == 0
+    assert main.main(["print", str(file), "-o", str(out)]) == 0
     written = [path.relative_to(out) for path in out.rglob("*")]
     assert written
     for part in (part for path in written for part in path.parts):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.commands import arguments
+from cardgen.cli.commands import arguments
 from cardgen.custom import edition_from_keys, levels, print_keys
 from cardgen.custom.tables import table_form
 from cardgen.custom.toml import toml_form

@@ -17,7 +17,7 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import picks
+from cardgen.cli import selection
 from cardgen.custom import font_file
 from cardgen.custom.local_files import BesideError
 from cardgen.deck.deck import Appearance, Deck
@@ -86,7 +86,7 @@ def deck(folder: Path, text: str = DECK, data: bytes = ATKINSON) -> Deck:
     (folder / "fonts").mkdir(exist_ok=True)
     (folder / "fonts" / "own.ttf").write_bytes(data)
     (folder / "deck.toml").write_text(text, encoding="utf-8")
-    return Deck(picks.own(str(folder / "deck.toml")), Appearance(language="de"))
+    return Deck(selection.own(str(folder / "deck.toml")), Appearance(language="de"))
 
 
 def built(glyphs: dict[str, object], codes: dict[int, str]) -> bytes:

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen import picks
+from cardgen.cli import selection
 from cardgen.custom.pictures.pictograms import CREDIT
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
@@ -28,7 +28,7 @@ def deck(folder: Path, text: str) -> Deck:
     Image.new("RGB", (30, 20), "#CA0A03").save(folder / "foto.png")
     path = folder / "deck.toml"
     path.write_text(HEAD + text, encoding="utf-8")
-    return Deck(picks.own(str(path)))
+    return Deck(selection.own(str(path)))
 
 
 def test_pictures_are_found_in_shows_cards_and_looks(tmp_path: Path) -> None:

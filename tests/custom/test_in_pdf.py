@@ -10,11 +10,11 @@ import pikepdf
 import pytest
 from pikepdf import Name
 
-from cardgen import cli, picks
+from cardgen.cli import main, selection
+from cardgen.cli.selection import Choice
 from cardgen.custom import in_pdf, source
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
-from cardgen.picks import Choice
 from tests.custom.pictures.test_files import saved
 
 OWN = """format = 1
@@ -32,14 +32,14 @@ rows = [2, 3]
 
 
 def printed(path: Path, *words: str) -> Path:
-    assert cli.main(["print", *words, "--format", "pdf", "-o", str(path)]) == 0
+    assert main.main(["print", *words, "--format", "pdf", "-o", str(path)]) == 0
     return path
 
 
 @pytest.mark.parametrize("key", ["triple3", "threepia"])
 def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> None:
-    deck = Deck(picks.own(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
-    original = Deck(picks.find(key), Appearance(language="fr"))
+    deck = Deck(selection.own(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
+    original = Deck(selection.find(key), Appearance(language="fr"))
     assert deck.cards == original.cards
     assert [deck.face(card) for card in deck.cards[:9]] == [original.face(card) for card in original.cards[:9]]
     assert deck.edition.language == "fr"
@@ -47,9 +47,9 @@ def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> Non
 
 def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> None:
     path = printed(tmp_path / "a.pdf", "tadika", "--variant", "extended", "--backs", "none")
-    assert picks.own(str(path)).spec == picks.find("tadika", Choice("extended")).spec
+    assert selection.own(str(path)).spec == selection.find("tadika", Choice("extended")).spec
     styled = printed(tmp_path / "b.pdf", "terz", "--style", "large-index", "--card", "mini", "--backs", "none")
-    edition = picks.own(str(styled))
+    edition = selection.own(str(styled))
     assert edition.wished["look"] == {"style": "large-index"}
     again = printed(tmp_path / "c.pdf", str(styled), "--backs", "none")
     with pikepdf.open(styled) as one, pikepdf.open(again) as other:
@@ -60,13 +60,13 @@ def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> N
 
 def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(OWN)
-    first = picks.own(str(tmp_path / "own.toml"), Choice(level="leicht"))
+    first = selection.own(str(tmp_path / "own.toml"), Choice(level="leicht"))
     path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
-    second = picks.own(str(path))
+    second = selection.own(str(path))
     assert second.fingerprint == first.fingerprint
     assert (second.name, second.wished["print"]) == ("Teilen", {"paper": "letter"})
     again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
-    assert picks.own(str(again)).data == second.data
+    assert selection.own(str(again)).data == second.data
 
 
 def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path)
 
 def test_sheets_of_single_cards_are_no_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = printed(tmp_path / "a.pdf", "triple3", "--only", "RC0")
-    assert cli.main(["deck", str(path), "--language", "en"]) == 2
+    assert main.main(["deck", str(path), "--language", "en"]) == 2
     assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
 
 
@@ -105,7 +105,7 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
 def test_other_pdfs_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for sentence, data in broken().items():
         (tmp_path / "a.pdf").write_bytes(data)
-        assert cli.main(["print", str(tmp_path / "a.pdf"), "--language", "en", "-o", str(tmp_path / "x")]) == 2
+        assert main.main(["print", str(tmp_path / "a.pdf"), "--language", "en", "-o", str(tmp_path / "x")]) == 2
         (line,) = capsys.readouterr().err.splitlines()
         assert sentence in line
     assert not (tmp_path / "x").exists()
@@ -133,7 +133,7 @@ def names_of_names(depth: int = 17, wide: int = 10) -> bytes:
 def test_each_node_of_a_tree_of_names_is_visited_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.pdf").write_bytes(names_of_names())
     began = time.monotonic()
-    codes = [cli.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) for command in ("deck", "preflight")]
+    codes = [main.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) for command in ("deck", "preflight")]
     assert codes[0] == 2 and codes[1] in (0, 1)  # it is judged, whatever is found
     assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
     assert time.monotonic() - began < 10  # there are 10^17 ways through it
@@ -161,7 +161,7 @@ def test_pictures_lie_beside_the_deck_file_within_bounds(tmp_path: Path, monkeyp
     )
     (tmp_path / "own.toml").write_text(deck, encoding="utf-8")
     command = ["print", str(tmp_path / "own.toml"), "--format", "pdf", "-o", str(tmp_path / "own.pdf")]
-    assert cli.main(command) == 0
+    assert main.main(command) == 0
     data = (tmp_path / "own.pdf").read_bytes()
     found = in_pdf.beside(data, {"Fotos/Max.PNG", "é.png", "none.png"})
     assert {name: file[:4] for name, file in found.items()} == {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import edition_from_keys, form, model, print_keys
 from cardgen.custom.toml import toml_form
 from cardgen.deck import edition
@@ -63,19 +63,19 @@ def test_all_languages_have_all_notes(language: str) -> None:
 
 def test_a_file_of_somebody_else_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.toml"
-    assert cli.main(["new", "terz", str(path), "--language", "en"]) == 0
+    assert main.main(["new", "terz", str(path), "--language", "en"]) == 0
     first = path.read_text(encoding="utf-8")
     path.write_text(f"# mine\n{first}", encoding="utf-8")
-    assert cli.main(["new", "tadika", str(path)]) == 2
+    assert main.main(["new", "tadika", str(path)]) == 2
     assert path.read_text(encoding="utf-8").startswith("# mine")
     assert "--force" in capsys.readouterr().err
-    assert cli.main(["new", "tadika", str(path), "--force"]) == 0
+    assert main.main(["new", "tadika", str(path), "--force"]) == 0
     assert 'game = "tadika"' in path.read_text(encoding="utf-8")
 
 
 def test_a_recipe_is_written_as_it_is_or_as_a_table(tmp_path: Path) -> None:
     for name in ("sevens.toml", "sevens.csv"):
-        assert cli.main(["new", "--recipe", "sevens", str(tmp_path / name), "--language", "nl"]) == 0
+        assert main.main(["new", "--recipe", "sevens", str(tmp_path / name), "--language", "nl"]) == 0
     toml, table = (
         edition_from_keys.edition(form.read_file(tmp_path / f"sevens.{ending}")) for ending in ("toml", "csv")
     )
@@ -85,14 +85,14 @@ def test_a_recipe_is_written_as_it_is_or_as_a_table(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [[], ["terz"], ["--recipe", "sevens"], ["terz", "x.pdf"], ["tertz", "x.toml"]])
 def test_what_is_missing_is_asked_for(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["new", *arguments]) == 2
+    assert main.main(["new", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_recipes_are_listed_with_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["new", "--list", "--language", "de"]) == 0
+    assert main.main(["new", "--list", "--language", "de"]) == 0
     every = capsys.readouterr().out.splitlines()
-    assert cli.main(["new", "tadika", "--list", "--language", "de"]) == 0
+    assert main.main(["new", "tadika", "--list", "--language", "de"]) == 0
     some = capsys.readouterr().out.splitlines()
     assert any(line.startswith("sevens") for line in some)
     assert 0 < len(some) < len(every)
@@ -103,7 +103,7 @@ def test_recipes_are_listed_with_a_line_each(capsys: pytest.CaptureFixture[str])
 def test_a_deck_is_turned_into_another_form(
     key: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["deck", key, "--as", ending, "--language", "en"]) == 0
+    assert main.main(["deck", key, "--as", ending, "--language", "en"]) == 0
     path = tmp_path / f"deck.{ending}"
     path.write_text(capsys.readouterr().out, encoding="utf-8")
     assert edition_from_keys.edition(form.read_file(path)).spec == registry.find(key).spec

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, picks
+from cardgen.cli import main, selection
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.custom.toml import toml_form
 from cardgen.drawing import style
@@ -33,7 +33,7 @@ def warnings(text: str) -> list[str]:
 
 def run(arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: bytes = b"") -> int:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(typed))))
-    return cli.main([*arguments, "--language", "en"])
+    return main.main([*arguments, "--language", "en"])
 
 
 @pytest.mark.parametrize(("fill", "who"), [("#C01010", "for everybody"), ("#B03AB8", "look alike ")])
@@ -71,7 +71,7 @@ def test_words_that_nobody_can_read_are_refused(tmp_path: Path) -> None:
     deck = GROUND.format(fill="#E8E8E0") + '[look]\nstyle = "pale.toml"\n'
     (tmp_path / "deck.toml").write_text(deck, encoding="utf-8")
     with pytest.raises(ValueError, match=r"deck\.toml, line 3: words on own can't be read"):
-        picks.own(str(tmp_path / "deck.toml"))
+        selection.own(str(tmp_path / "deck.toml"))
 
 
 def test_check_without_a_question_tells_of_each_level(
@@ -113,7 +113,7 @@ def test_list_says_what_a_deck_lacks_for_the_fewest(
 ) -> None:
     path = tmp_path / "deck.toml"
     path.write_text(f'{HEAD}name = "few"\nnumbers = "0..3"\ncopies = 1\n', encoding="utf-8")
-    assert cli.main(["list", str(path), "--language", language]) == 0
+    assert main.main(["list", str(path), "--language", language]) == 0
     *_, row, _, _, lacking = capsys.readouterr().out.splitlines()
     assert "0–0" not in row
     assert lacking.startswith("few")
@@ -126,9 +126,9 @@ def test_rules_of_a_deck_end_with_what_is_different(
 ) -> None:
     path = tmp_path / "deck.toml"
     path.write_text(f'{HEAD}name = "4b"\nnumbers = "-2..9"\n', encoding="utf-8")
-    assert cli.main(["rules", "take-three", "--language", language]) == 0
+    assert main.main(["rules", "take-three", "--language", language]) == 0
     plain = capsys.readouterr().out
-    assert cli.main(["rules", str(path), "--language", language]) == 0
+    assert main.main(["rules", str(path), "--language", language]) == 0
     own = capsys.readouterr().out
     assert own.splitlines()[:2] == plain.splitlines()[:2]
     chapter = own.rpartition("\n## ")[2]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, picks
+from cardgen.cli import main, selection
+from cardgen.cli.selection import Choice
 from cardgen.custom import edition_from_keys, form, in_pdf, print_keys, recipes
 from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
-from cardgen.picks import Choice
 from cardgen.products import deck_source
 from cardgen.schema.draft import Draft
 from cardgen.studio import bundles, starts
@@ -40,13 +40,13 @@ def test_a_pdf_is_printed_again_at_its_level_and_opened_with_all(
     (tmp_path / "own.toml").write_bytes(recipes.read(name, language))
     path = tmp_path / "own.pdf"
     words = ["print", str(tmp_path / "own.toml"), "--level", level, "--backs", "none", "--format", "pdf"]
-    assert cli.main([*words, "-o", str(path)]) == 0
-    again = picks.own(str(path))
-    first = picks.own(str(tmp_path / "own.toml"), Choice(level=level))
+    assert main.main([*words, "-o", str(path)]) == 0
+    again = selection.own(str(path))
+    first = selection.own(str(tmp_path / "own.toml"), Choice(level=level))
     assert (again.level, again.fingerprint) == (level, first.fingerprint)
     whole = tomllib.loads(recipes.read(name, language).decode())
     assert starts.opened("own.pdf", path.read_bytes()).data == whole
-    others = {other: picks.own(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
+    others = {other: selection.own(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
     assert len(set(others.values())) == len(others)
 
 
@@ -54,10 +54,10 @@ def test_the_command_hands_out_all_levels(tmp_path: Path, capsysbinary: pytest.C
     source = recipes.read("times-tables", "de")
     (tmp_path / "own.toml").write_bytes(source)
     words = ["print", str(tmp_path / "own.toml"), "--level", "leicht", "--format", "pdf", "-o", str(tmp_path / "a.pdf")]
-    assert cli.main(words) == 0
+    assert main.main(words) == 0
     capsysbinary.readouterr()
     for name in ("toml", "csv"):
-        assert cli.main(["deck", str(tmp_path / "a.pdf"), "--as", name]) == 0
+        assert main.main(["deck", str(tmp_path / "a.pdf"), "--as", name]) == 0
         out = capsysbinary.readouterr().out
         assert dict(form.read_bytes(out, f"x.{name}").data) == tomllib.loads(source.decode())
 
@@ -85,7 +85,7 @@ def test_pictures_of_all_levels_lie_beside_it(level: str, tmp_path: Path) -> Non
     (tmp_path / "stern.svg").write_bytes(SVG)
     path = tmp_path / "own.pdf"
     words = ["print", str(tmp_path / "own.toml"), "--backs", "none", "--format", "pdf", "-o", str(path)]
-    assert cli.main([*words, *(["--level", level] if level else [])]) == 0
+    assert main.main([*words, *(["--level", level] if level else [])]) == 0
     data = path.read_bytes()
     names = {"Max.png", "Tiere/Hund.jpg", "stern.svg"}
     assert in_pdf.beside(data, names).keys() == names

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.core.cards import Card
 from cardgen.deck import deck as press
 from cardgen.deck import edition
@@ -109,7 +109,7 @@ def test_a_print_enters_the_press_by_five_doors(key: str, tmp_path: Path) -> Non
 
     sys.setprofile(watch)
     try:
-        assert cli.main(["print", key, "--format", "pdf", "-o", str(tmp_path)]) == 0
+        assert main.main(["print", key, "--format", "pdf", "-o", str(tmp_path)]) == 0
     finally:
         sys.setprofile(None)
     assert set(doors) == {"__init__", "size_of", "items", "spares", "credit"}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.commands import arguments, options
+from cardgen.cli.commands import arguments, options
 from cardgen.deck import print_options
 from cardgen.deck.deck import WishError
 from cardgen.imposition.plan import Print

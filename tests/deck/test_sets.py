@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from cardgen import cli
+from cardgen.cli import main
 from tests.folders import entries
 
 
@@ -17,7 +17,7 @@ def pages(path: Path) -> list[str]:
 
 
 def run(*arguments: str, folder: Path) -> int:
-    return cli.main(["print", *arguments, "--format", "pdf", "--language", "en", "-o", str(folder)])
+    return main.main(["print", *arguments, "--format", "pdf", "--language", "en", "-o", str(folder)])
 
 
 def test_each_set_may_have_a_file_of_its_own(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_deck_file_says_where_else_it_goes_and_the_command_that_it_does_not(tm
     path.write_text(
         'format = 1\ngame = "triple3"\nname = "Mine"\n[print]\ntarget = "tts"\nurl = "https://p.example/"\n'
     )
-    assert cli.main(["print", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert main.main(["print", str(path), "-o", str(tmp_path / "out")]) == 0
     assert [one.name for one in entries(tmp_path / "out") if one.is_dir()] == ["mine-tts"]
     assert "https://p.example/" in next((tmp_path / "out" / "mine-tts").glob("*.json")).read_text()
     assert run(str(path), "--target", "sheets", folder=tmp_path / "plain") == 0

@@ -118,10 +118,10 @@ def test_what_a_file_may_not_say(text: str, sentence: str, tmp_path: Path) -> No
 def test_a_style_that_no_card_can_be_drawn_with_is_refused_in_one_line(
     text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from cardgen import cli
+    from cardgen.cli import main
 
     path = written(tmp_path, text)
-    assert cli.main(["card", "R6", "--game", "take-three", "--style", path, "-o", str(tmp_path / "c.svg")]) == 2
+    assert main.main(["card", "R6", "--game", "take-three", "--style", path, "-o", str(tmp_path / "c.svg")]) == 2
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
@@ -143,10 +143,10 @@ def test_every_built_in_style_draws_every_game(name: str) -> None:
 
 def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: str) -> str:
     """What a command says of a style on standard error; it must do its work nevertheless."""
-    from cardgen import cli
+    from cardgen.cli import main
 
     path = written(folder, text)
-    assert cli.main([*command, "--style", path, "--format", "pdf", "-o", str(folder / "out")]) == 0
+    assert main.main([*command, "--style", path, "--format", "pdf", "-o", str(folder / "out")]) == 0
     assert any((folder / "out").iterdir())
     return capsys.readouterr().err
 

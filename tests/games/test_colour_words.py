@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.drawing import style
 from cardgen.drawing.scene import Size
@@ -69,6 +69,6 @@ def test_originals_have_numbers_in_four_corners(game: Game[Any]) -> None:
 def test_other_corners_are_refused(
     arguments: list[str], sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["print", *arguments, "--language", "en", "-o", str(tmp_path)]) == 2
+    assert main.main(["print", *arguments, "--language", "en", "-o", str(tmp_path)]) == 2
     assert sentence in capsys.readouterr().err
     assert not any(entries(tmp_path))

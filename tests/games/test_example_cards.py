@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import edition_from_keys, print_keys, recipes
 from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
@@ -96,7 +96,7 @@ def test_hands_in_the_studio_say_what_cards_print() -> None:
 
 
 def test_the_command_says_what_cards_print(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.main(["tasks", str(CLOCKS)])
+    main.main(["tasks", str(CLOCKS)])
     lines = [line for line in capsys.readouterr().out.splitlines() if " (" in line]
     assert len(lines) > 20
     assert not [line for line in lines if FRACTION.search(line)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import picks
+from cardgen.cli import selection
 from cardgen.deck.deck import Deck
 from cardgen.drawing.scene import Circle, Text
 from tests import scenes
@@ -15,7 +15,7 @@ from tests import scenes
 def deck(folder: Path, text: str) -> Deck:
     path = folder / "deck.toml"
     path.write_text(f'format = 1\ngame = "take-three"\nnumbers = "0..12"\n{text}', encoding="utf-8")
-    return Deck(picks.own(str(path)))
+    return Deck(selection.own(str(path)))
 
 
 @pytest.mark.parametrize("mark", [0, 1, 3])

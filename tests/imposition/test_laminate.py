@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing.scene import Box, Path, Size
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, Stacking, impose
@@ -97,9 +97,9 @@ def test_round_chips_get_sheets_of_their_own() -> None:
 def test_a_deck_file_may_wish_it(tmp_path: File, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('format = 1\ngame = "terz"\nname = "Mine"\n[print]\nlaminate = true\n')
-    assert cli.main(["print", str(mine), "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", str(mine), "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     by_file = capsys.readouterr().out
-    assert cli.main(["print", "terz", "--laminate", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", "terz", "--laminate", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     by_option = capsys.readouterr().out
     totals = [out.splitlines()[-1].split(" · ")[:4] for out in (by_file, by_option)]
     assert totals == 2 * [["81 cards", "11 sheets", "22 sides", "36 cuts"]]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.deck import WishError
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
@@ -171,13 +171,13 @@ def test_a_tray_that_nobody_tested_is_asked_for() -> None:
 def test_a_tested_printer_prints_two_files(tmp_path: Any, monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     out = tmp_path / "out"
-    assert cli.main(["calibrate", "hall", "--backs", "manual", "-o", str(out)]) == 0
+    assert main.main(["calibrate", "hall", "--backs", "manual", "-o", str(out)]) == 0
     assert {path.name for path in out.glob("*.pdf")} == {"tray-test-1.pdf", "tray-test-2.pdf"}
-    assert cli.main(["calibrate", "hall", "--tray", "over-b-down"]) == 0
-    assert cli.main(["printers"]) == 0
+    assert main.main(["calibrate", "hall", "--tray", "over-b-down"]) == 0
+    assert main.main(["printers"]) == 0
     assert "manual over-b-down" in capsys.readouterr().out
     command = ["print", "terz", "--backs", "manual", "--format", "pdf", "--language", "en"]
-    assert cli.main([*command, "--printer", "hall", "--preflight", "-o", str(tmp_path / "cards.pdf")]) == 0
+    assert main.main([*command, "--printer", "hall", "--preflight", "-o", str(tmp_path / "cards.pdf")]) == 0
     assert {path.name for path in tmp_path.glob("*.pdf")} == {"cards-fronts.pdf", "cards-backs.pdf"}
     for more, sentence in (
         ([], "cardgen calibrate NAME --backs manual prints two sheets"),
@@ -186,6 +186,6 @@ def test_a_tested_printer_prints_two_files(tmp_path: Any, monkeypatch: Any, caps
         (["--tray", "a-up", "--target", "cutter"], "--backs manual"),
         (["--backs", "fold", "--tray", "a-up"], "--tray goes with --backs manual"),
     ):
-        assert cli.main([*command, "-o", str(tmp_path / "none"), *more]) == 2
+        assert main.main([*command, "-o", str(tmp_path / "none"), *more]) == 2
         assert sentence in capsys.readouterr().err
     assert not (tmp_path / "none").exists()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing.scene import Box
 from cardgen.imposition import stock
 from cardgen.imposition.paper import PaperError
@@ -124,7 +124,7 @@ def test_what_makes_no_sense_is_refused(
     options: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["print", "terz", *options.split(), "-o", str(tmp_path), "--language", "en"]
-    assert cli.main(command) == 2
+    assert main.main(command) == 2
     assert sentence in capsys.readouterr().err
 
 
@@ -133,7 +133,7 @@ def test_what_has_another_shape_is_printed_on_plain_paper(
     key: str, names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["print", key, "--stock", "C32015", "--format", "pdf", "-o", str(tmp_path), "--language", "en"]
-    assert cli.main(command) == 0
+    assert main.main(command) == 0
     said = capsys.readouterr().err
     assert said == (
         f"cardgen: {names}: not of the shape of C32015, printed on plain paper of 210 × 297 mm\n" if names else ""
@@ -143,11 +143,11 @@ def test_what_has_another_shape_is_printed_on_plain_paper(
 def test_a_deck_file_may_wish_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('format = 1\ngame = "terz"\nname = "Mine"\n[print]\nstock = "Avery C32015"\n')
-    assert cli.main(["print", str(mine), "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", str(mine), "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("81 cards · 11 sheets · 22 sides · 0 cuts · ")
 
 
 def test_the_list_shows_each(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["list", "--stock", "--language", language]) == 0
+    assert main.main(["list", "--stock", "--language", language]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[-len(STOCKS) :]] == list(STOCKS)

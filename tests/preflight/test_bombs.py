@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
-from cardgen.commands import preflight as command
+from cardgen.cli import main
+from cardgen.cli.commands import preflight as command
 
 MEGABYTE = 1 << 20
 MOST = 400
@@ -87,7 +87,7 @@ def test_what_unpacks_to_gigabytes_takes_no_more_than_it_may(
     path.write_bytes(bomb())
     assert path.stat().st_size < MEGABYTE
     for arguments in (["preflight", str(path)], ["deck", str(path)]):
-        code, error = cli.main([*arguments, "--language", "en"]), capsys.readouterr().err
+        code, error = main.main([*arguments, "--language", "en"]), capsys.readouterr().err
         if code == 2:
             assert error.startswith("cardgen: ") and error.count("\n") == 1, error
         else:  # what nobody asks for is not unpacked

@@ -11,7 +11,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardgen import cli, preflight
+from cardgen import preflight
+from cardgen.cli import main
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
@@ -161,7 +162,7 @@ def test_ink_is_that_of_a_page_whose_cover_is_known() -> None:
 
 
 def test_a_page_of_a_print_shop_has_no_margin(tmp_path: Path) -> None:
-    cli.main(["card", "YRE1", "--bleed", "-o", str(tmp_path / "c.pdf")])
+    main.main(["card", "YRE1", "--bleed", "-o", str(tmp_path / "c.pdf")])
     results = judged((tmp_path / "c.pdf").read_bytes())
     assert results["margin"].finding.state is State.UNCHECKED
     assert states(results, State.FAIL) == set()
@@ -169,13 +170,13 @@ def test_a_page_of_a_print_shop_has_no_margin(tmp_path: Path) -> None:
 
 def test_the_command_compares_with_the_deck_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "t.pdf")
-    cli.main(["print", "triple3", "--sets", "2", "--backs", "none", "--format", "pdf", "-o", path])
+    main.main(["print", "triple3", "--sets", "2", "--backs", "none", "--format", "pdf", "-o", path])
     capsys.readouterr()
-    assert cli.main(["preflight", path, "--language", "en"]) == 0
+    assert main.main(["preflight", path, "--language", "en"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert len(told) == len(preflight.CHECKS)
     assert told[0].split() == ["ok", "cards", "every", "card", "is", "there:", "156"]
-    assert cli.main(["preflight", path, "--deck", "terz", "--language", "fr", "--price", "4"]) == 1
+    assert main.main(["preflight", path, "--deck", "terz", "--language", "fr", "--price", "4"]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("erreur       cartes             il manque : A:YRE1, ")
     assert "centimes" in "\n".join(told)
@@ -183,7 +184,7 @@ def test_the_command_compares_with_the_deck_in_the_file(tmp_path: Path, capsys: 
 
 def test_json_says_all_that_is_documented(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "b.pdf").write_bytes(broken.broken(broken.small))
-    assert cli.main(["preflight", str(tmp_path / "b.pdf"), "--json", "--language", "de"]) == 1
+    assert main.main(["preflight", str(tmp_path / "b.pdf"), "--json", "--language", "de"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert [told[key] for key in ("file", "pages", "state")] == [str(tmp_path / "b.pdf"), 2, "fail"]
     assert [one["check"] for one in told["checks"]] == [*preflight.CHECKS]
@@ -213,7 +214,7 @@ def test_bad_input_is_refused_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     Path("a.txt").write_text("no PDF")
     Path("b.pdf").write_bytes(broken.clean())
-    assert cli.main(["preflight", *words, "--language", "en"]) == 2
+    assert main.main(["preflight", *words, "--language", "en"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert answer in line
 
@@ -227,9 +228,9 @@ def test_every_check_and_state_has_a_name(language: str) -> None:
 
 def test_a_print_judges_its_own_files_where_that_is_wished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["print", "triple3", "--format", "pdf", "--with", "list", "--language", "en", "--preflight"]
-    assert cli.main([*words, "-o", str(tmp_path)]) == 0
+    assert main.main([*words, "-o", str(tmp_path)]) == 0
     assert capsys.readouterr().err == ""
-    assert cli.main([*words, "--only", "RC0", "--backs", "none", "-o", str(tmp_path)]) == 0
+    assert main.main([*words, "--only", "RC0", "--backs", "none", "-o", str(tmp_path)]) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -239,7 +240,7 @@ def test_what_a_print_does_wrong_is_told_by_file_check_and_place(
     """Pale words on white, in a style of one's own: whoever prints hears where they stand."""
     (tmp_path / "pale.toml").write_text('ink = "#9A9A9A"\n')
     words = ["print", "take-three", "--only", "T07,R6", "--format", "pdf", "--style", str(tmp_path / "pale.toml")]
-    assert cli.main([*words, "--language", "en", "--preflight", "-o", str(tmp_path)]) == 0
+    assert main.main([*words, "--language", "en", "--preflight", "-o", str(tmp_path)]) == 0
     told = [
         line
         for line in capsys.readouterr().err.splitlines()
@@ -253,5 +254,5 @@ def test_what_a_print_does_wrong_is_told_by_file_check_and_place(
 def test_words_that_a_tile_cuts_away_are_no_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Boards in pieces: what lies beyond one is nowhere on its page, and where it is glued, no bleed is asked for."""
     words = ["print", "threepia", "--paper", "a5-landscape", "--margin", "4", "--only", "quadrat,kuehlschrank"]
-    assert cli.main([*words, "--format", "pdf", "--preflight", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main([*words, "--format", "pdf", "--preflight", "--language", "en", "-o", str(tmp_path)]) == 0
     assert "threepia-only.pdf" not in capsys.readouterr().err

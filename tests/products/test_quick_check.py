@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
 from cardgen.drawing.lettering import POINT
@@ -108,7 +108,7 @@ def test_words_that_nobody_reads_are_told_of(em: float, told: bool) -> None:
 
 
 def test_a_print_says_what_it_looked_at(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["print", "terz", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", "terz", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     first, _ = capsys.readouterr().out.splitlines()
     assert first == (
         "preflight, in short: every card is there · backs behind their fronts · 5 mm of margin free · "
@@ -119,11 +119,11 @@ def test_a_print_says_what_it_looked_at(tmp_path: Any, capsys: pytest.CaptureFix
 @pytest.mark.long
 def test_the_long_form_stands_in_its_place(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["print", "terz", "--only", "WGD1", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]
-    assert cli.main([*command, "--preflight"]) == 0
+    assert main.main([*command, "--preflight"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "a preflight of 17 checks found nothing wrong"
 
 
 def test_nothing_is_said_of_what_comes_on_no_sheets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["print", "terz", "--target", "tts", "--only", "WGD1", "--language", "en", "-o", str(tmp_path)]
-    cli.main(command)
+    main.main(command)
     assert "preflight" not in capsys.readouterr().out

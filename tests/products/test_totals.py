@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box
 from cardgen.imposition import cuts
@@ -32,7 +32,7 @@ and boards of four sizes are cut one by one."""
 
 
 def test_a_line_stands_at_the_end(game: Game[Any], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["print", game.key, "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", game.key, "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith(LINES[game.key])
 
 
@@ -49,13 +49,13 @@ def test_it_is_said_in_each_language(
     language: str, line: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["print", "terz", "--only", "WGD1", "--format", "svg", "--language", language, "-o", str(tmp_path)]
-    assert cli.main(command) == 0
+    assert main.main(command) == 0
     assert capsys.readouterr().out.splitlines()[-1] == line
 
 
 def test_each_of_several_decks_has_its_own(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["print", "terz", "triple3", "--only", "WGD1,BD0", "--format", "svg", "-o", str(tmp_path)]
-    assert cli.main([*command, "--language", "en"]) == 0
+    assert main.main([*command, "--language", "en"]) == 0
     assert [line.split(" · ")[0] for line in capsys.readouterr().out.splitlines()[1:]] == [
         "terz-only: 1 card",
         "triple3-only: 1 card",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition.paper import CARDS, PAPERS
@@ -85,7 +85,7 @@ def test_what_can_not_be_helped_is_not_promised() -> None:
 
 def test_the_line_is_told_after_the_files_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for target in (tmp_path, tmp_path / "one.pdf"):
-        assert cli.main(["print", "triple3", "--margin", "10", "--format", "pdf", "-o", str(target)]) == 0
+        assert main.main(["print", "triple3", "--margin", "10", "--format", "pdf", "-o", str(target)]) == 0
         captured = capsys.readouterr()
         assert (captured.out.count("\n"), captured.err.count("\n")) == (2, 1)  # preflight in short, and the totals
         assert captured.err.startswith("cardgen: triple3: a cut half a millimetre off")

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardgen import cli, preflight
+from cardgen import preflight
+from cardgen.cli import main as cli
 from cardgen.custom import recipes
 from cardgen.games.registry import keys
 from cardgen.preflight.opened import File

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import recipes
 from cardgen.custom.toml import toml_form
 from tests.scorer.test_studio import base, begun, deck, save, teacher  # noqa: F401  a fixture
@@ -43,7 +43,7 @@ def test_a_level_is_seen_and_printed_as_the_command_prints_it(
     assert teacher.get(picture).headers["Cache-Control"].endswith("immutable")
     printed = teacher.get(f"{draft}/deck.pdf", query_string={"level": name}, headers={"Accept-Language": "de"}).data
     command = ["print", str(file), "--level", name, "--format", "pdf", "--language", "de", "-o", str(tmp_path)]
-    assert cli.main(command) == 0
+    assert main.main(command) == 0
     (made,) = tmp_path.glob("*.pdf")
     assert printed == made.read_bytes()
 

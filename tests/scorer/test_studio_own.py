@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 from sqlalchemy import func, select
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import draft_pictures
@@ -87,7 +87,7 @@ def test_what_is_printed_is_what_the_command_prints_of_the_deck_and_its_pictures
         assert sorted(archive.namelist()) == ["deck.toml", "dog.jpg", "leaf.svg"]
         archive.extractall(tmp_path)
     out = tmp_path / "out"
-    assert cli.main(["print", str(tmp_path / "deck.toml"), "--format", "pdf", "-o", str(out), "--language", "de"]) == 0
+    assert main.main(["print", str(tmp_path / "deck.toml"), "--format", "pdf", "-o", str(out), "--language", "de"]) == 0
     (printed,) = out.rglob("*.pdf")
     by_studio = teacher.get(f"{draft}/deck.pdf", headers={"Accept-Language": "de"}).data
     assert by_studio == printed.read_bytes()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import form
 from cardgen.studio import core, preview
 from cardgen.studio.changes import edited
@@ -91,7 +91,7 @@ def test_the_files_are_those_of_the_command(tmp_path: Path) -> None:
     found = asked("deck.toml", TERZ)
     assert tomllib.loads(found.data.decode()) == TERZ
     file.write_bytes(found.data)
-    assert cli.main(["print", str(file), "--format", "pdf", "--language", "nl", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", str(file), "--format", "pdf", "--language", "nl", "-o", str(tmp_path)]) == 0
     pdf = asked("deck.pdf", TERZ)
     assert pdf.data == (tmp_path / pdf.name).read_bytes()
     table = asked("deck.csv", TERZ)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import recipes
 from cardgen.deck.deck import WishError
 from cardgen.games import registry
@@ -30,7 +30,7 @@ def by_command(document: dict[str, Any], folder: Path) -> dict[str, bytes]:
     file = folder / "deck.toml"
     file.write_text(made.text(document), encoding="utf-8")
     out = folder / "out"
-    assert cli.main(["print", str(file), "--format", "pdf", "--language", "de", "-o", str(out)]) == 0
+    assert main.main(["print", str(file), "--format", "pdf", "--language", "de", "-o", str(out)]) == 0
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*.pdf")}
 
 

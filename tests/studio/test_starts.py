@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import edition_from_keys, form, print_keys
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
@@ -56,7 +56,7 @@ def test_a_printed_deck_is_opened_again(tmp_path_factory: pytest.TempPathFactory
     folder = tmp_path_factory.mktemp("opened")
     document = {**starts.begun("terz-27", "de"), "print": {"margin": 7}}
     (folder / "own.toml").write_text(form.written(document, "toml"), encoding="utf-8")
-    assert cli.main(["print", str(folder / "own.toml"), "-o", str(folder / "own.pdf"), "--format", "pdf"]) == 0
+    assert main.main(["print", str(folder / "own.toml"), "-o", str(folder / "own.pdf"), "--format", "pdf"]) == 0
     assert starts.opened("own.pdf", (folder / "own.pdf").read_bytes()).data == document
 
 

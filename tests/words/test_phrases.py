@@ -11,7 +11,7 @@ from string import Formatter
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition import paper
@@ -73,7 +73,7 @@ def test_no_sentence_is_left_over() -> None:
 def test_a_wrong_name_is_refused_in_the_readers_language(
     language: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["deck", "tertz", "--language", language]) == 2
+    assert main.main(["deck", "tertz", "--language", language]) == 2
     assert capsys.readouterr().err.startswith(f"cardgen: {sentence}")
 
 
@@ -133,7 +133,7 @@ def test_what_goes_wrong_is_said_in_the_readers_language(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     (tmp_path / "own.toml").write_text("radios = 5", encoding="utf-8")
-    assert cli.main([*shlex.split(command), "--language", "de"]) == 2
+    assert main.main([*shlex.split(command), "--language", "de"]) == 2
     assert f"cardgen: {sentence}" in capsys.readouterr().err
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.drawing.scene import Box, Circle, Path, Rect, Size
 from cardgen.games import registry
@@ -107,7 +107,7 @@ def test_light_backs_of_different_parts_differ() -> None:
 )
 def test_light_goes_with_every_way(backs: str, pages: int, duplex: str, tmp_path: Any) -> None:
     path = tmp_path / "terz.pdf"
-    assert cli.main(["print", "terz", "--only", "YRE1,YRE2", "--backs", backs, "-o", str(path)]) == 0
+    assert main.main(["print", "terz", "--only", "YRE1,YRE2", "--backs", backs, "-o", str(path)]) == 0
     file = opened(path.read_bytes())
     assert len(file.pages) == pages
     assert file.Root.ViewerPreferences.Duplex == duplex
@@ -129,7 +129,7 @@ def test_light_goes_with_every_way(backs: str, pages: int, duplex: str, tmp_path
 def test_what_makes_no_sense_is_refused(
     backs: str, sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["print", "terz", "--backs", backs, "-o", str(tmp_path)]) == 2
+    assert main.main(["print", "terz", "--backs", backs, "-o", str(tmp_path)]) == 2
     assert sentence in capsys.readouterr().err
     assert not any(entries(tmp_path))
 

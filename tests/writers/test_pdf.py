@@ -255,9 +255,9 @@ def test_the_same_deck_gives_the_same_bytes_wherever_and_whenever() -> None:
 
 
 def test_a_single_card_has_its_own_boxes(tmp_path: Path) -> None:
-    from cardgen import cli
+    from cardgen.cli import main
 
-    cli.main(["card", "KBD3", "--bleed", "-o", str(tmp_path / "c.pdf")])
+    main.main(["card", "KBD3", "--bleed", "-o", str(tmp_path / "c.pdf")])
     file = opened((tmp_path / "c.pdf").read_bytes())
     page = file.pages[0]
     assert list(map(float, page.obj.MediaBox)) == pytest.approx([0, 0, 69 * POINTS, 94 * POINTS], abs=0.01)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Size
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import png
@@ -23,7 +23,7 @@ SEEN = 0.0006
 
 
 def test_a_card_has_300_dots_per_inch_and_prints_in_its_size(tmp_path: Path) -> None:
-    cli.main(["card", "YS3", "-o", str(tmp_path / "c.png")])
+    main.main(["card", "YS3", "-o", str(tmp_path / "c.png")])
     with Image.open(tmp_path / "c.png") as picture:
         assert picture.size == pytest.approx((63 / 25.4 * 300, 88 / 25.4 * 300), abs=1)
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.02)
@@ -35,7 +35,7 @@ def test_a_card_has_300_dots_per_inch_and_prints_in_its_size(tmp_path: Path) -> 
 
 
 def test_a_sheet_is_white_where_nothing_is_drawn(tmp_path: Path) -> None:
-    cli.main(["print", "terz", "--only", "YRE1", "--backs", "none", "--format", "png", "-o", str(tmp_path)])
+    main.main(["print", "terz", "--only", "YRE1", "--backs", "none", "--format", "png", "-o", str(tmp_path)])
     with Image.open(tmp_path / "terz-only" / "terz-only-01-front.png") as picture:
         assert picture.size == pytest.approx((210 / 25.4 * 300, 297 / 25.4 * 300), abs=1)
         assert picture.convert("RGBA").getpixel((5, 5)) == (255, 255, 255, 255)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.extras import EXTRAS
 from cardgen.writers import pdf
 from tests.scorer import machine
@@ -70,7 +70,7 @@ def all_complaints(paths: Sequence[Path]) -> list[str]:
 def test_all_kinds_of_products_are_read_without_a_word(tmp_path: Path) -> None:
     for number, words in enumerate(PRINTS):
         pdfs = ["--format", "pdf"] if "print" in words and "--target" not in words else []
-        assert cli.main([*words, *pdfs, "-o", str(tmp_path / str(number))]) == 0
+        assert main.main([*words, *pdfs, "-o", str(tmp_path / str(number))]) == 0
     (tmp_path / "pictures.pdf").write_bytes(pdf.write(document(*map(scene, KINDS.values()))))
     files = sorted(tmp_path.rglob("*.pdf"))
     assert len(files) > 30
@@ -80,7 +80,7 @@ def test_all_kinds_of_products_are_read_without_a_word(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_fault_is_complained_of(tmp_path: Path) -> None:
     """By each of the readers: a font's program is cut off, or a page has operators that nobody knows."""
-    assert cli.main(["print", "terz", "--only", "WGD1", "--format", "pdf", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", "terz", "--only", "WGD1", "--format", "pdf", "-o", str(tmp_path)]) == 0
     path = tmp_path / "terz-only.pdf"
     with pikepdf.open(path, allow_overwriting_input=True) as opened:
         opened.pages[0].contents_add(b"q 1 0 0 /Wrong gs nonsense )", prepend=False)

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from pikepdf import Dictionary
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.drawing.scene import MORE, Box, Placed, Scene, Tag, Text
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
@@ -117,7 +117,7 @@ def test_cards_of_sets_and_copies_are_told_each_by_itself() -> None:
 
 
 def test_a_page_without_tags_is_one_picture_with_the_words_of_its_title(tmp_path: Any) -> None:
-    cli.main(["card", "YRE1", "--language", "en", "-o", str(tmp_path / "c.pdf")])
+    main.main(["card", "YRE1", "--language", "en", "-o", str(tmp_path / "c.pdf")])
     with pikepdf.open(tmp_path / "c.pdf") as file:
         assert figures(file) == [("", "1 × empty rings, red on yellow")]
 
@@ -136,7 +136,7 @@ def test_a_heading_and_a_paragraph_of_two_lines_are_two_elements() -> None:
 
 
 def test_a_list_of_cards_has_headings_and_paragraphs(tmp_path: Any) -> None:
-    cli.main(["print", "terz", "--format", "pdf", "--with", "list", "--language", "de", "-o", str(tmp_path)])
+    main.main(["print", "terz", "--format", "pdf", "--with", "list", "--language", "de", "-o", str(tmp_path)])
     with pikepdf.open(tmp_path / "terz-list.pdf") as file:
         roles = Counter(str(one.S) for one in elements(file.Root.StructTreeRoot))
     assert roles["/H1"] == roles["/H2"] == 1

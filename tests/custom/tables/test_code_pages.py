@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import edition_from_keys, form
 from cardgen.schema.draft import DeckError, Draft, located
 from cardgen.words.phrases import message, said
@@ -114,7 +114,7 @@ def test_a_table_that_is_turned_into_another_form_says_how_it_was_read(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     (tmp_path / "own.csv").write_bytes(table(WORDS["uk"].split(), "second;uk\n").encode("cp1251"))
-    cli.main(["deck", str(tmp_path / "own.csv"), "--as", "toml", "--language", "en"])
+    main.main(["deck", str(tmp_path / "own.csv"), "--as", "toml", "--language", "en"])
     told = capsysbinary.readouterr()
     assert "яблуко" in told.out.decode()
     assert b"own.csv: read in Cyrillic letters (Windows-1251)" in told.err

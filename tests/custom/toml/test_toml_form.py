@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import form, value_limits
 from cardgen.schema.draft import DeckError, Draft, Fault, Place, located
 from cardgen.words import phrases
@@ -236,8 +236,8 @@ def test_each_sentence_of_a_deck_has_its_line_and_pointer(
             Draft({}, "own.toml", {("a",): Place(1), ("b",): Place(2)}),
         )
 
-    monkeypatch.setattr("cardgen.commands.run", refuse)
-    assert cli.main(["list", "--language", "en"]) == 2
+    monkeypatch.setattr("cardgen.cli.commands.run", refuse)
+    assert main.main(["list", "--language", "en"]) == 2
     assert capsys.readouterr().err == (
         "cardgen: own.toml, line 1: lists or tables are nested too deeply\n"
         "cardgen: own.toml, line 2: a comma is missing between two values\n  x\n  ^\n"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import cli
-from cardgen.commands import values
+from cardgen.cli import main
+from cardgen.cli.commands import values
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Size
 from cardgen.drawing.style import load
@@ -142,19 +142,19 @@ def test_the_sheet_says_what_to_type() -> None:
 
 
 def test_readings_make_a_printer_that_moves_backs(folder: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["calibrate", "hall", "--read", "1,0,0,0,0,1", "--language", "en"]) == 0
-    assert cli.main(["printers", "--language", "en"]) == 0
+    assert main.main(["calibrate", "hall", "--read", "1,0,0,0,0,1", "--language", "en"]) == 0
+    assert main.main(["printers", "--language", "en"]) == 0
     assert "hall     upright  duplex-long  +1.00" in capsys.readouterr().out
     (profile,) = profiles.load(folder / "config" / "cardgen" / "printers.toml").values()
     assert profile.upright is not None
     assert profile.upright.right == pytest.approx(1.0)
     assert profile.lying is None
     for name, more in (("plain", []), ("moved", ["--printer", "hall"])):
-        assert cli.main(["print", "terz", "--format", "svg", "-o", str(folder / name), *more]) == 0
+        assert main.main(["print", "terz", "--format", "svg", "-o", str(folder / name), *more]) == 0
     for path in entries(folder / "plain" / "terz"):
         same = path.read_bytes() == (folder / "moved" / "terz" / path.name).read_bytes()
         assert same == path.name.endswith("front.svg"), path.name
-    assert cli.main(["printers", "--remove", "hall"]) == 0
+    assert main.main(["printers", "--remove", "hall"]) == 0
     assert not profiles.load(folder / "config" / "cardgen" / "printers.toml")
 
 
@@ -183,14 +183,14 @@ def test_what_makes_no_sense_is_refused(
     command: list[str], sentence: str, folder: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     output = ["-o", str(folder / "out")] if command[0] != "printers" else []
-    assert cli.main([*command, "--language", "en", *output]) == 2
+    assert main.main([*command, "--language", "en", *output]) == 2
     assert sentence in capsys.readouterr().err
     assert not (folder / "out").exists()
 
 
 def test_readings_of_a_second_sheet_add_to_what_is_known(folder: Any) -> None:
-    assert cli.main(["calibrate", "hall", "--read=1c,0k,0k,0k,0k,1c"]) == 0
-    assert cli.main(["calibrate", "hall", "--printer", "hall", "--read=-0j,0n,0n,0n,0n,0j"]) == 0
+    assert main.main(["calibrate", "hall", "--read=1c,0k,0k,0k,0k,1c"]) == 0
+    assert main.main(["calibrate", "hall", "--printer", "hall", "--read=-0j,0n,0n,0n,0n,0j"]) == 0
     (profile,) = profiles.load(folder / "config" / "cardgen" / "printers.toml").values()
     assert profile.upright is not None
     assert profile.upright.right == pytest.approx(1.2)
@@ -205,20 +205,20 @@ def test_what_the_first_sheet_said_of_lying_paper_is_measured_anew(
     (path := folder / "config" / "cardgen" / "printers.toml").parent.mkdir(parents=True)
     path.write_text(f"[hall.upright]\n{table}[hall.lying]\n{table}", encoding="utf-8")
     command = ["print", "--printer", "hall", "--format", "pdf", "--language", "en", "-o", str(folder / "out")]
-    assert cli.main([*command, "terz"]) == 0
-    assert cli.main([*command, "threepia"]) == 2
+    assert main.main([*command, "terz"]) == 0
+    assert main.main([*command, "threepia"]) == 2
     assert "printer hall was not measured on landscape paper" in capsys.readouterr().err
 
 
 def test_printers_that_were_measured_another_way_are_refused(folder: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["calibrate", "hall", "--read", "0,0,0,0,0,0.1"]) == 0
+    assert main.main(["calibrate", "hall", "--read", "0,0,0,0,0,0.1"]) == 0
     for more, sentence in (
         (["terz", "--backs", "duplex-short"], "printer hall was measured with --backs duplex-long"),
         (["threepia"], "printer hall was not measured on landscape paper"),
         (["terz", "--printer", "hal"], "unknown printer 'hal'; did you mean 'hall'?"),
     ):
         command = ["print", "--printer", "hall", *more, "--language", "en", "-o", str(folder / "out")]
-        assert cli.main(command) == 2
+        assert main.main(command) == 2
         assert sentence in capsys.readouterr().err
 
 
@@ -229,6 +229,6 @@ def test_a_list_of_printers_that_can_not_be_read_is_named(
     path = folder / "config" / "cardgen" / "printers.toml"
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    assert cli.main(["printers", "--language", "en"]) == 2
+    assert main.main(["printers", "--language", "en"]) == 2
     assert "printers.toml can't be read as a list of printers" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == text

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.custom import edition_from_keys, recipes, short_form
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
@@ -216,17 +216,17 @@ def test_with_an_address_the_code_opens_the_score_keeper(keeper: str) -> None:
     ],
 )
 def test_what_is_no_address_is_refused(wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["print", "terz", "--score-keeper", wrong, "-o", str(tmp_path), "--language", "en"]) == 2
+    assert main.main(["print", "terz", "--score-keeper", wrong, "-o", str(tmp_path), "--language", "en"]) == 2
     assert "is not the address of a score keeper" in capsys.readouterr().err
     deck = tmp_path / "my.toml"
     deck.write_text(f'format = 1\ngame = "terz"\nprint.score_keeper = "{wrong}"\n', encoding="utf-8")
-    assert cli.main(["print", str(deck), "-o", str(tmp_path), "--language", "en"]) == 2
+    assert main.main(["print", str(deck), "-o", str(tmp_path), "--language", "en"]) == 2
     assert "my.toml, line 3" in capsys.readouterr().err
 
 
 def test_a_deck_file_may_wish_for_it(tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text('format = 1\ngame = "terz"\nprint.extras = ["box"]\nprint.sets = 2\n')
-    assert cli.main(["print", str(tmp_path / "my.toml"), "--split", "sets", "-o", str(tmp_path / "out")]) == 0
+    assert main.main(["print", str(tmp_path / "my.toml"), "--split", "sets", "-o", str(tmp_path / "out")]) == 0
     made = sorted(path.name for path in (tmp_path / "out").glob("*box*"))
     assert made == ["terz-own-A-box.pdf", "terz-own-B-box.pdf"]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck import extras
 from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
@@ -118,8 +118,8 @@ def test_each_set_has_a_list_of_its_own() -> None:
 
 
 def test_extras_come_with_the_deck_and_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["print", "terz", "--format", "pdf", "--with", "list", "-o", str(tmp_path)]) == 0
-    assert cli.main(["print", "terz", "--with", "list", "-o", str(tmp_path / "mine.pdf")]) == 0
+    assert main.main(["print", "terz", "--format", "pdf", "--with", "list", "-o", str(tmp_path)]) == 0
+    assert main.main(["print", "terz", "--with", "list", "-o", str(tmp_path / "mine.pdf")]) == 0
     names = sorted(path.name for path in tmp_path.glob("*.pdf"))
     assert names == ["mine-list.pdf", "mine.pdf", "terz-list.pdf", "terz.pdf"]
     assert capsys.readouterr().err == ""
@@ -131,7 +131,7 @@ def test_what_a_game_has_none_of_is_told(
     """A game that somebody adds need not have a module for it."""
     monkeypatch.setattr(Game, "has", lambda _, part: part != "solutions")
     wish = ["print", "threepia", "--only", "H01", "--format", "pdf", "--with", "solutions,list"]
-    assert cli.main([*wish, "-o", str(tmp_path), "--language", "en"]) == 0
+    assert main.main([*wish, "-o", str(tmp_path), "--language", "en"]) == 0
     assert "there is no 'solutions' for Threepia" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["threepia-only-list.pdf", "threepia-only.pdf"]
 
@@ -193,7 +193,7 @@ def words_in(scene: Scene, depth: int) -> Iterator[Text]:
 
 
 def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
+    assert main.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
     assert "did you mean 'list'?" in capsys.readouterr().err
-    assert cli.main(["print", "terz", "--with", "list", "-o", "-", "--language", "en"]) == 2
+    assert main.main(["print", "terz", "--with", "list", "-o", "-", "--language", "en"]) == 2
     assert entries(tmp_path) == []

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
@@ -193,7 +193,7 @@ def test_a_booklet_of_quarters_reads_on_when_it_is_cut_and_put_together(count: i
 
 def test_pages_of_rules_are_files_beside_the_deck(tmp_path: Path) -> None:
     wish = ["print", "terz", "--only", "YRE1", "--format", "pdf", "--with", ",".join(FORMS), "-o", str(tmp_path)]
-    assert cli.main(wish) == 0
+    assert main.main(wish) == 0
     names = sorted(path.name for path in entries(tmp_path))
     assert {f"terz-only-{form}.pdf" for form in FORMS} <= set(names)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
@@ -69,13 +69,13 @@ def test_on_small_paper_it_comes_in_pieces() -> None:
 
 def test_its_size_stands_on_it_and_follows_the_weight(tmp_path: Path) -> None:
     command = ["print", "terz", "--with", "tuckbox", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]
-    assert cli.main([*command, "--gsm", "250"]) == 0
+    assert main.main([*command, "--gsm", "250"]) == 0
     assert (tmp_path / "terz-tuckbox.pdf").read_bytes().startswith(b"%PDF")
     ((_, pages),) = EXTRAS["tuckbox"].documents(on_paper("terz", gsm=250))
     assert any("65 × 90 × 30.5 mm, 250 g/m²" in text for text in said(pages))
-    assert cli.main([*command, "--gsm", "20"]) == 2
-    assert cli.main([*command, "--sleeves", "60"]) == 0
-    assert cli.main([*command, "--sleeves", "10"]) == 2
+    assert main.main([*command, "--gsm", "20"]) == 2
+    assert main.main([*command, "--sleeves", "60"]) == 0
+    assert main.main([*command, "--sleeves", "10"]) == 2
 
 
 def test_a_tuck_box_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.deck import extras
 from cardgen.deck.deck import WishError
 from cardgen.products import targets
@@ -19,7 +19,7 @@ def test_names_and_makers_agree() -> None:
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """What is said to a print of TERZ that is refused."""
-    assert cli.main(["print", "terz", "--language", "en", *words]) == 2
+    assert main.main(["print", "terz", "--language", "en", *words]) == 2
     said = capsys.readouterr().err.strip()
     assert "\n" not in said
     return said

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cardgen import cli
+from cardgen.cli import main
 from cardgen.core.cards import Card
 from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Size
@@ -166,11 +166,11 @@ def test_sheets_are_few_and_have_room(count: int, wide: float, high: float) -> N
 
 def test_addresses_stand_before_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["print", "terz", "--only", "YRE1-YRE3", "--target", "tts", "--url", "https://example.org/t", "-o"]
-    assert cli.main([*words, str(tmp_path), "--language", "en"]) == 0
+    assert main.main([*words, str(tmp_path), "--language", "en"]) == 0
     folder = tmp_path / "terz-only-tts"
     pile = json.loads((folder / "terz-only.json").read_text(encoding="utf-8"))["ObjectStates"][0]
     assert pile["CustomDeck"]["1"]["FaceURL"] == "https://example.org/t/terz-only-1.png"
     assert sorted(path.name for path in entries(folder)) == ["terz-only-1.png", "terz-only-back.png", "terz-only.json"]
     out = capsys.readouterr()
     assert (out.out, out.err) == ("3 cards · 3 files\n", "")
-    assert cli.main([*words, str(tmp_path)]) == 0, "what we wrote is written over"
+    assert main.main([*words, str(tmp_path)]) == 0, "what we wrote is written over"

@@ -1,0 +1,213 @@
+"""The commands and options of the command line, each with the line of help that explains it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from functools import partial
+from typing import Any, NoReturn
+
+from cardgen import __version__
+from cardgen.cli.commands import options
+from cardgen.games import registry
+
+GAME = f"one of {', '.join(registry.BUILT_IN)}, or a deck file"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Leaves it to the program to say what is wrong with a command."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # those of argparse
+        # while it is built nothing is shown, and nobody need ask how wide the terminal is
+        options["formatter_class"] = partial(argparse.HelpFormatter, width=80)
+        super().__init__(*arguments, **options)
+        # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
+        self._negative_number_matcher = re.compile(r"-\.?\d")
+
+    def format_help(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
+
+    def error(self, message: str) -> NoReturn:
+        from cardgen.cli.usage_errors import MisuseError
+
+        raise MisuseError(self.prog, message)
+
+
+def parser(wanted: str = "") -> argparse.ArgumentParser:
+    """The parser; `command` names the command. Where it is known which one is wanted, of that one alone."""
+    whole = _Parser(prog="cardgen", description="Printable card decks for five games, their rules, and their scores.")
+    whole.add_argument("--version", action="version", version=f"cardgen {__version__}")
+    commands = whole.add_subparsers(
+        title="commands", metavar="COMMAND", dest="command", required=True, parser_class=_Parser
+    )
+    known = (
+        ("list", "games, cards, players and sheets, as a table", _add_list),
+        ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
+        ("print", "decks on sheets of paper, to print and cut", _add_print),
+        ("card", "one card as a file", _add_card),
+        ("calibrate", "a sheet that shows how far backs are off, and keeps it for a printer", _add_calibrate),
+        ("printers", "the printers that were measured", _add_printers),
+        ("new", "a deck file of your own to begin with", _add_new),
+        ("preflight", "whether a PDF of cards will come out right, whoever made it", _add_preflight),
+        ("rules", "the rules of a game, to read or to print", _add_rules),
+        (
+            "check",
+            "a question about the rules as JSON, and the answer; or whether a deck file is fine",
+            _add_check,
+        ),
+        ("score", "the standings of a game that was written down", _add_score),
+        ("task", "how likely a task of your own is, and its bonus number", _add_task),
+        ("tasks", "all tasks of a Take Three deck: odds, bonus numbers, example hands", _add_tasks),
+        ("studio", "a page in the browser to make decks on, and to see them as they will be printed", _add_studio),
+    )
+    for name, about, add in [one for one in known if one[0] == wanted] or known:
+        add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
+    return whole
+
+
+def _add_list(command: argparse.ArgumentParser) -> None:
+    command.add_argument("games", metavar="GAME", nargs="*", help=f"{GAME}; none for all games")
+    command.add_argument("--stock", action="store_true", help="perforated sheets to print on, instead of games")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_calibrate(command: argparse.ArgumentParser) -> None:
+    command.add_argument("name", metavar="NAME", nargs="?", default="", help="what to call the printer")
+    command.add_argument(
+        "--read", metavar="LIST", default="", help="what the scales A to F say, with commas: 1c,0n,0p,0k,0n,1a"
+    )
+    command.add_argument(
+        "--printer", metavar="NAME", default="", help="look once more: a sheet that is put right for a known printer"
+    )
+    command.add_argument(
+        "--backs",
+        metavar="WAY",
+        default="duplex-long",
+        help="duplex-long or duplex-short; manual: two sheets that test a printer without duplex (default: "
+        "duplex-long)",
+    )
+    command.add_argument(
+        "--tray", metavar="WAY", default="", help="what these two sheets show: a-up, a-down, b-up, b-down, over-a-up …"
+    )
+    command.add_argument(
+        "--paper", metavar="P", default="a4", help="a4, letter or larger, also a4-landscape (default: a4)"
+    )
+    command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder, or a PDF (default: output)")
+    command.add_argument("--force", action="store_true", help="write over files that others made or changed")
+    options.add_language(command)
+
+
+def _add_printers(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--remove", metavar="NAME", default="", help="forget a printer")
+    options.add_language(command)
+
+
+def _add_deck(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    command.add_argument("--json", action="store_true", help="the cards as JSON")
+    command.add_argument("--as", metavar="F", dest="form", default="", help="the deck file itself, as toml or csv")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_print(command: argparse.ArgumentParser) -> None:
+    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, all, or deck files")
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        default="output",
+        help="folder for the files; for one game also a .pdf file, or - (default: output)",
+    )
+    options.add_print(command)
+    options.add_appearance(command)
+
+
+def _add_card(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
+    command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
+    command.add_argument("--game", metavar="GAME", help="which deck is meant, where a code is in two; or a deck file")
+    command.add_argument("--back", action="store_true", help="the card's back")
+    command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
+    options.add_appearance(command)
+
+
+def _add_preflight(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a PDF; - is standard input")
+    command.add_argument(
+        "--deck", metavar="DECK", default="", help=f"which cards must be there: {GAME} (default: the deck in the PDF)"
+    )
+    command.add_argument(
+        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
+    )
+    command.add_argument(
+        "--price", metavar="CENTS", default="", help="what an A4 page costs that is covered with ink by 5 %%"
+    )
+    command.add_argument("--json", action="store_true", help="the results as JSON")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_new(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of {', '.join(registry.BUILT_IN)}")
+    command.add_argument("file", metavar="FILE", nargs="?", default="", help="a file that ends in .toml or .csv")
+    command.add_argument("--recipe", metavar="NAME", default="", help="begin with a recipe instead of the original")
+    command.add_argument("--list", action="store_true", help="list the recipes")
+    command.add_argument("--force", action="store_true", help="write over a file")
+    options.add_language(command)
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help=GAME)
+
+
+def _add_rules(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_check(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_score(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a record of a game as JSON; - is standard input")
+    command.add_argument("--text", action="store_true", help="a score sheet to read, instead of JSON")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_task(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "condition", metavar="CONDITION", help='what three cards must be, like "all odd" or "sum = 20"'
+    )
+    command.add_argument("--numbers", metavar="N", default="0-12", help="the numbers of the deck (default: 0-12)")
+    command.add_argument(
+        "--colours",
+        metavar="C",
+        default="yellow,red,green,blue",
+        help="the colours of the deck (default: yellow,red,green,blue)",
+    )
+    command.add_argument("--copies", metavar="N", default="2", help="how often each card is there (default: 2)")
+    command.add_argument("--json", action="store_true", help="the counts as JSON")
+    options.add_language(command)
+
+
+def _add_tasks(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "game", metavar="GAME", nargs="?", default="take-three", help="take-three, or a deck file (default: take-three)"
+    )
+    command.add_argument("--json", action="store_true", help="the tasks as JSON")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_studio(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--room", action="store_true", help="also for phones and other computers on this network")
+    command.add_argument("--port", metavar="N", default="", help="default: 5050, or the next free one")
+    options.add_language(command)

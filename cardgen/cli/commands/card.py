@@ -1,0 +1,31 @@
+"""The command `card`: one card as a file."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+from cardgen.cli import console, output_files, selection
+from cardgen.cli.commands import options
+from cardgen.deck.deck import WishError
+from cardgen.products import products, warnings
+from cardgen.writers import FORMATS
+
+STANDARD_OUTPUT = "-"
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Writes the card to the file whose ending chooses the format."""
+    how, path = partial(options.appearance, arguments), Path(arguments.output)
+    *first, last = endings = [kind.ending for kind in FORMATS.values()]
+    if arguments.output == STANDARD_OUTPUT:
+        raise WishError("wish.no_format", first=", ".join(first), last=last)
+    if path.suffix.lower() not in endings:
+        raise WishError("wish.ending", path=str(path), endings=", ".join(endings))
+    kind = next(name for name, kind in FORMATS.items() if kind.ending == path.suffix.lower())
+    deck, card = selection.card(arguments.code, arguments.game, how, options.choice(arguments))
+    product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)
+    output_files.check(path, arguments.force)
+    output_files.write(path, product.make(), arguments.force)
+    console.tell([*warnings.on_styles([deck]), *warnings.on_sizes([deck])])

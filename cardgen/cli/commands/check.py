@@ -1,0 +1,68 @@
+"""The command `check`: a question about the rules (contract 3), and the answer.
+
+Facts are refused in the reader's language; the sentence comes from the texts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from cardgen.cli import console, selection
+from cardgen.cli.commands import json_io, options
+from cardgen.cli.selection import Choice
+from cardgen.core.facts import FactError
+from cardgen.deck import deck as press
+from cardgen.deck import print_options
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.edition import AnyEdition
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Reads the question from standard input and prints the answer; of a deck file without one, whether it is fine."""
+    choice = options.choice(arguments)
+    if selection.is_file(arguments.game) and not _asked():
+        _check_deck(arguments.game, choice)
+        return
+    edition = selection.find(arguments.game, choice)
+    texts = press.texts(edition.game, choice.language)
+    try:
+        question = json_io.read("-")
+        edition, question = json_io.with_deck(question, edition, choice)
+        answer = edition.game.answer(question, edition.spec)
+    except FactError as error:
+        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
+    json_io.write(answer)
+
+
+def _asked() -> bool:
+    """Whether there is a question: something on standard input that is no keyboard."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return False
+    peek = getattr(sys.stdin.buffer, "peek", None)
+    return peek is None or bool(peek(1).strip())
+
+
+def _check_deck(path: str, choice: Choice) -> None:
+    """Says what a deck file and each of its levels has; warnings on standard error. DeckError with all faults."""
+    from cardgen.custom import form, levels
+
+    wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
+    told: dict[str, None] = {}
+    for level in wanted:
+        edition = selection.own(path, choice._replace(level=level))
+        told |= dict.fromkeys(said(warning, choice.language) for warning in edition.warnings)
+        key = "deck.fine_but" if edition.warnings else "deck.fine"
+        print(said(Phrase(key, {"name": edition.printed, "content": _drawn(edition, choice)}), choice.language))
+    console.tell(told)
+
+
+def _drawn(edition: AnyEdition, choice: Choice) -> str:
+    """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
+    from cardgen.custom import trial_drawing
+
+    deck = Deck(edition, print_options.appearance(edition, choice.language))
+    trial_drawing.check(deck)
+    return deck.content

@@ -1,0 +1,69 @@
+"""The command `deck`: the cards of a deck, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from cardgen.cli import console, selection
+from cardgen.cli.commands import options, values
+from cardgen.cli.selection import Choice
+from cardgen.deck.deck import Appearance, Deck, WishError
+from cardgen.deck.edition import AnyEdition
+from cardgen.games import registry
+from cardgen.words import texts
+from cardgen.words.phrases import said, unknown
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Prints the cards; on standard error what should be looked at in a deck of one's own."""
+    choice = options.choice(arguments)
+    edition = selection.find(arguments.game, choice)
+    if arguments.form:
+        _hand_out(_as_file(arguments.game, arguments.form, choice), arguments.form)
+        return
+    language = choice.language if arguments.language else edition.language or choice.language
+    deck = Deck(edition, Appearance(language=language))
+    if arguments.json:
+        from cardgen.cli.commands import json_io
+
+        json_io.write({**_head(edition), "cards": [card.as_json() for card in deck.cards]}, indent=1)
+    else:
+        rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
+        print("\n".join(texts.aligned(rows, shown=console.shown)))
+    console.tell(said(warning, values.language(arguments.language)) for warning in edition.warnings)
+
+
+FORMS = ("toml", "csv")
+
+
+def _as_file(name: str, form_name: str, choice: Choice) -> str:
+    """A deck file, or a game's original, in another form; nothing that it says is lost."""
+    from cardgen.custom import form, model
+    from cardgen.schema.draft import located
+
+    if form_name not in FORMS:
+        raise WishError(unknown("form", form_name, FORMS))
+    if selection.is_file(name):
+        draft = form.read_file(name)
+        console.tell(said(located(note, draft), choice.language) for note in draft.notes)
+        return form.written(draft.data, form_name)
+    return form.written(model.data(registry.named(name), choice.language), form_name)
+
+
+def _hand_out(text: str, form_name: str) -> None:
+    """Prints a deck file; into a file or a program just as it will be read, whatever letters a console has."""
+    from cardgen.custom import form
+
+    if sys.stdout.isatty():
+        print(text, end="")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(form.encoded(text, form_name))
+
+
+def _head(edition: AnyEdition) -> dict[str, object]:
+    """Which deck it is: the game and, of one's own, the name and the five letters of its rules (contract 4)."""
+    if edition.data is None:
+        return {"game": edition.game.key}
+    return {"game": edition.game.key, "name": edition.name, "fingerprint": edition.fingerprint}

@@ -1,0 +1,56 @@
+"""The command `list`: games, cards, players and sheets, as a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+
+from cardgen.cli import console, selection
+from cardgen.cli.commands import options, perforated, values
+from cardgen.deck import edition
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.edition import AnyEdition
+from cardgen.deck.game import AnyGame
+from cardgen.deck.layout import Layout
+from cardgen.games import registry
+from cardgen.words import phrases, texts
+from cardgen.words.phrase import Phrase
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Prints the table."""
+    language = values.language(arguments.language)
+    if arguments.stock:
+        perforated.table(language)
+        return
+    words = texts.shared(language)
+    heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
+    if arguments.games:
+        editions = [selection.find(name, options.choice(arguments)) for name in arguments.games]
+    else:
+        editions = [edition.original(game) for game in _loadable(language)]
+    rows = [_row(one, language) for one in editions]
+    notes = [words["list.note"], *_lacking(editions, language)]
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), "", *notes, sep="\n")
+
+
+def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
+    """What decks of one's own lack that not even the fewest players can play."""
+    for one in editions:
+        if one.players == values.NOBODY and hasattr(one.game.own, "needs"):
+            needed = one.game.own.needs(one.spec, one.game.players[0])
+            yield phrases.said(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
+
+
+def _loadable(language: str) -> Iterator[AnyGame]:
+    """All games; one that another package offers and that can't be loaded is told of and left out."""
+    for key in registry.keys():  # noqa: SIM118  a module, not a mapping
+        try:
+            yield registry.find(key)
+        except registry.UnknownGameError as error:
+            console.tell([phrases.message(error, language)])
+
+
+def _row(one: AnyEdition, language: str) -> list[str]:
+    deck = Deck(one, Appearance(language=language))
+    return [one.name or one.game.name, one.key, deck.content, deck.players, str(Layout(deck).sheets)]

@@ -1,0 +1,66 @@
+"""The command `new`: a deck file to begin with, from a game's original or from a recipe."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cardgen.cli import console, output_files
+from cardgen.cli.commands import values
+from cardgen.deck.deck import WishError
+from cardgen.games import registry
+from cardgen.words import texts
+
+ENDINGS = (".toml", ".csv")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Writes the file, or lists the recipes."""
+    language = values.language(arguments.language)
+    if arguments.list:
+        print("\n".join(_recipes(arguments.game, language)))
+        return
+    name, path = _named(arguments)
+    if path.suffix.lower() not in ENDINGS:
+        raise WishError("wish.new_ending", path=str(path), endings=", ".join(ENDINGS))
+    text = _text(name, arguments.recipe, language, path)
+    output_files.check(path, arguments.force)
+    from cardgen.custom import form
+
+    output_files.write(path, form.encoded(text, path.suffix), arguments.force, editable=True)
+
+
+def _named(arguments: argparse.Namespace) -> tuple[str, Path]:
+    """The game and the file; with a recipe the file alone will do."""
+    if arguments.file:
+        return arguments.game, Path(arguments.file)
+    if arguments.recipe and arguments.game:
+        return "", Path(arguments.game)
+    raise WishError("wish.new_file")
+
+
+def _text(name: str, recipe: str, language: str, path: Path) -> str:
+    """What stands in the file. UnknownRecipeError where there is no recipe of that name for the game."""
+    from cardgen.custom import form, model
+    from cardgen.custom.toml import toml_form
+
+    game = registry.named(name) if name else None
+    if recipe:
+        from cardgen.custom import recipes
+
+        data = recipes.read(recipe, language, game.key if game else "")
+        return data.decode() if path.suffix == ENDINGS[0] else form.written(toml_form.read(data, recipe).data, "csv")
+    if game is None:
+        raise WishError("wish.new_file")
+    if path.suffix.lower() == ENDINGS[0]:
+        return model.written(game, language, path.name)
+    return form.written(model.data(game, language), "csv")
+
+
+def _recipes(name: str, language: str) -> list[str]:
+    """The recipes, all or those for a game, each with a line that says what it is."""
+    from cardgen.custom import recipes
+
+    keys = recipes.names(registry.named(name).key if name else "")
+    rows = [[key, recipes.game_of(key), recipes.description(key, language)] for key in keys]
+    return list(texts.aligned(rows, shown=console.shown)) if rows else []

@@ -1,0 +1,56 @@
+"""The option `--stock`: perforated sheets to print on, and the table of those that there are."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardgen.cli import console
+from cardgen.deck.deck import WishError
+from cardgen.deck.layout import Layout
+from cardgen.imposition import stock
+from cardgen.imposition.stock import STOCKS, Stock
+from cardgen.words import texts
+from cardgen.words.texts import errors
+
+
+def wished(arguments: argparse.Namespace, own: Mapping[str, Any]) -> Stock | None:
+    """The sheets that the command names, or else a deck's table [print]; None where neither does.
+
+    PaperError for a name that no stock has. WishError for a command that asks for another paper or card too.
+    """
+    if not (name := getattr(arguments, "stock", "") or str(own.get("stock", ""))):
+        return None
+    found = stock.find(name)
+    if arguments.paper != "a4":
+        raise WishError("wish.stock_and", option="--paper", name=found.name)
+    if arguments.card:
+        raise WishError("wish.stock_and", option="--card", name=found.name)
+    if arguments.laminate:
+        raise WishError("wish.stock_and", option="--laminate", name=found.name)
+    return found
+
+
+def on_plain_paper(layout: Layout) -> str:
+    """One sentence on what has another shape than the cards of the stock; empty where all lies on it."""
+    if not (chosen := layout.printing.stock):
+        return ""
+    others = [own for own in layout.parts if not own.torn and any(layout.slots(own))]
+    if not others:
+        return ""
+    words, deck = errors(layout.deck.texts.language), layout.deck
+    names = [deck.texts[f"part.{own.part.key}"] if len(deck.game.parts) > 1 else deck.edition.printed for own in others]
+    return words.say("advice.plain_paper", {"names": ", ".join(names), "name": chosen.name, "paper": str(chosen.paper)})
+
+
+def table(language: str) -> None:
+    """Prints all stock that there is."""
+    words = texts.shared(language)
+    heads = [words[f"list.{key}"] for key in ("stock", "card", "each", "paper", "also")]
+    print("\n".join(texts.aligned([heads, *_rows()], shown=console.shown)))
+
+
+def _rows() -> Iterator[list[str]]:
+    for one in STOCKS.values():
+        yield [one.name, f"{one.upright.card}", str(one.each), str(one.paper), ", ".join(one.also)]

@@ -1,0 +1,112 @@
+"""The command `preflight`: whether a PDF of cards will come out right; a line for each check, or all as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from cardgen import preflight
+from cardgen.cli import console, selection
+from cardgen.cli.commands import judging, options
+from cardgen.cli.selection import Choice
+from cardgen.custom import edition_from_keys, form, in_pdf
+from cardgen.custom.child_process import LimitError, Limits, run_bounded
+from cardgen.deck.edition import AnyEdition
+from cardgen.preflight.opened import PreflightError
+from cardgen.preflight.report import Result, State, worst
+from cardgen.preflight.wishes import Wishes
+from cardgen.schema.draft import DeckError
+from cardgen.words import texts
+from cardgen.words.phrases import said
+from cardgen.words.suggestions import quoted
+
+STANDARD_INPUT = "-"
+MOST_MARGIN, MOST_PRICE = 100, 1_000_000
+MOST_BYTES = 512 * 1024 * 1024
+SECONDS, MEMORY = 300.0, 1024 * 1024 * 1024
+"""Bounds for one file, memory beside its own bytes: hundreds of pages are drawn, but nothing unpacks to gigabytes."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints what each check found; 1 where one failed. PreflightError for a file that can't be opened."""
+    choice = options.choice(arguments)
+    price = _number("--price", arguments.price, MOST_PRICE) if arguments.price else None
+    margin = _number("--margin", arguments.margin, MOST_MARGIN)
+    name = arguments.file
+    data = _read(name)
+    edition = selection.find(arguments.deck, choice) if arguments.deck else _attached(data)
+    judged = _judged(data, name, Wishes(margin, price, judging.cards_of(edition) if edition else None))
+    if arguments.json:
+        from cardgen.cli.commands import json_io
+
+        json_io.write(_as_json(name, judged, choice), indent=1)
+    else:
+        print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], shown=console.shown)))
+    return int(worst(judged.results) is State.FAIL)
+
+
+def _judged(data: bytes, name: str, wishes: Wishes) -> preflight.Judged:
+    """The results for a file that anybody may have made: it is judged in a child process. PreflightError."""
+    limits = Limits(SECONDS, SECONDS, MEMORY + 2 * len(data))
+    try:
+        return run_bounded(preflight.judge_bytes, data, name, wishes, limits=limits)
+    except LimitError as error:
+        raise PreflightError("at", place=name, reason=error.phrase) from error
+
+
+def _number(option: str, text: str, most: int) -> float:
+    """The number that an option gives. PreflightError where it is none, below 0 or above the most."""
+    try:
+        number = float(text.replace(",", "."))
+    except ValueError:
+        raise PreflightError("preflight.no_number", option=option, text=quoted(text)) from None
+    if not 0 <= number <= most:
+        raise PreflightError("preflight.range", option=option, least=0, most=most)
+    return number
+
+
+def _read(name: str) -> bytes:
+    """The file, or what stands on standard input. PreflightError where it is too long, or can't be read."""
+    try:
+        if name == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise PreflightError("at", place=name, reason=error.strerror) from error
+    if len(data) > MOST_BYTES:
+        raise PreflightError("preflight.bytes", name=name, most=MOST_BYTES // 1024**2)
+    return data
+
+
+def _attached(data: bytes) -> AnyEdition | None:
+    """The deck that lies in the file; None where none does that can be read."""
+    try:
+        return edition_from_keys.edition(form.read_pdf(data, in_pdf.ENDING))
+    except DeckError:
+        return None
+
+
+def _row(result: Result, choice: Choice) -> list[str]:
+    """A line: how a check ended, what it is, and what it found."""
+    words = texts.errors(choice.language)
+    state = words[f"checkstate.{result.finding.state.name.lower()}"]
+    return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
+
+
+def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, Any]:
+    """The results as PRINTING.md has them."""
+    checks = [
+        {
+            "check": result.check,
+            "state": result.finding.state.value,
+            "sentence": said(result.finding.phrase, choice.language),
+            "places": [{"page": one.page, "x": round(one.x, 2), "y": round(one.y, 2)} for one in result.finding.places],
+            "values": dict(result.finding.values),
+        }
+        for result in judged.results
+    ]
+    return {"file": name, "pages": judged.pages, "state": worst(judged.results).value, "checks": checks}

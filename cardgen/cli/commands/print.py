@@ -1,0 +1,187 @@
+"""The command `print`: decks on sheets of paper, to a folder, a file or standard output."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from cardgen.cli import console, output_files, selection
+from cardgen.cli.commands import options, perforated, values
+from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.extras import Aim
+from cardgen.deck.layout import Layout
+from cardgen.products import jobs, quick_check, warnings
+from cardgen.products.jobs import Job, Judging
+from cardgen.products.products import BACKS, Product
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
+from cardgen.writers import FORMATS
+
+if TYPE_CHECKING:
+    from cardgen.cli.commands.judging import Judge
+
+STANDARD_OUTPUT = "-"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the files of the decks, and says on standard error what a player should know of them.
+
+    1 where their PDFs are judged and fail.
+    """
+    printing, choice = options.printing(arguments), options.choice(arguments)
+    formats = values.formats(arguments.format)
+    decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
+    path = Path(arguments.output)
+    out = arguments.output == STANDARD_OUTPUT
+    is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
+    aims = [options.aim(arguments, deck.edition.wished) for deck in decks]
+    for aim in filter(None, aims if is_file else ()):
+        raise WishError("target.folder", path=str(path), target=aim.target)
+    if is_file and "pdf" not in formats:
+        raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
+    for deck in decks:
+        if deck.edition.data is not None:
+            from cardgen.custom import trial_drawing
+
+            trial_drawing.check(deck)
+    judge = _judge(choice.language) if arguments.preflight else None
+    judged = _judging(judge) if judge else None
+    all_jobs = [
+        job._replace(judging=judged)
+        for deck, aim in zip(decks, aims, strict=True)
+        for job in _jobs(deck, arguments, aim)
+    ]
+    if out:
+        _to_standard_output(all_jobs)
+    elif is_file:
+        _to_file(path, all_jobs, arguments.force)
+    else:
+        _to_folder(path, all_jobs, formats, arguments.force)
+    notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
+    console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
+    _say_totals(all_jobs, judge, sys.stderr if out else sys.stdout)
+    return int(bool(judge and judge.failed))
+
+
+def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
+    """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
+    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
+    yield from dict.fromkeys(note for deck, extras in asked for note in warnings.on_extras(deck, extras))
+    yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
+    for job in all_jobs:
+        if not job.aim:
+            yield from filter(None, (warnings.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
+
+
+def _judging(judge: "Judge") -> Judging:
+    """What has a deck's PDFs judged as they are made; of single cards nobody counts them."""
+    from cardgen.cli.commands import judging
+
+    def judged(product: Product, layout: Layout) -> Product:
+        is_part = layout.printing.only or product.name.endswith(f"{BACKS}.pdf")
+        cards = None if is_part else judging.cards_of(layout.deck.edition)
+        return judge.judging(product, layout.printing.margin, cards)
+
+    return judged
+
+
+def _judge(language: str) -> "Judge":
+    """What judges PDFs, and loads what reads them."""
+    from cardgen.cli.commands.judging import Judge
+
+    return Judge(language)
+
+
+def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
+    """What was looked at, and a line on what each deck comes to, with its name where there are several.
+
+    Nowhere where streams are closed.
+    """
+    if not to:
+        return
+    if looked := judge.line() if judge else _glanced(all_jobs):
+        print(looked, file=to)
+    for job in all_jobs:
+        name = f"{job.layout.name}: " if len(all_jobs) > 1 else ""
+        print(f"{name}{job.totals()}", file=to)
+
+
+def _glanced(all_jobs: Sequence[Job]) -> str:
+    """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
+    looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.aim}
+    words = all_jobs[0].layout.deck.texts
+    faults = [
+        said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
+        for layout, found in looked.items()
+        for fault in found.faults
+    ]
+    console.tell(faults)
+    return "" if faults or not looked else quick_check.line([*looked.values()], words)
+
+
+def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
+    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
+    wishes = deck.edition.wished
+    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
+    return jobs.of_deck(deck, printing, extras, options.split(arguments, wishes), aim)
+
+
+def _to_standard_output(all_jobs: Sequence[Job]) -> None:
+    """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
+    if len(all_jobs) != 1:
+        raise WishError("wish.one_deck")
+    if all_jobs[0].layout.printing.tray:
+        raise WishError("wish.two_outputs")
+    if all_jobs[0].extras:
+        raise WishError("wish.one_output", extras=", ".join(all_jobs[0].extras))
+    if not sys.stdout or sys.stdout.isatty():
+        raise WishError("wish.screen")
+    (product,) = all_jobs[0].products(["pdf"])
+    sys.stdout.buffer.write(product.make())
+
+
+def _to_file(path: Path, all_jobs: Sequence[Job], force: bool) -> None:
+    """One deck as the PDF that `-o` names, and extras beside it. WishError for several decks, or another ending."""
+    if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
+        raise WishError("wish.file_or_folder", path=str(path))
+    name = all_jobs[0].layout.name
+    ends = [(product.name.removeprefix(name), product) for product in all_jobs[0].products(["pdf"])]
+    made = {path if end == ".pdf" else path.with_name(path.stem + end): product for end, product in ends}
+    for target in made:
+        output_files.check(target, force)
+    for target, product in made.items():
+        output_files.write(target, product.make(), force)
+
+
+def _to_folder(folder: Path, all_jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
+    """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
+    output_files.check_output(folder)
+    paths = {folder / made.name: made for job in all_jobs for made in job.products(formats)}
+    for job in all_jobs:
+        output_files.check_folder(folder / job.folder)
+    for path in paths:
+        output_files.check(path, force)
+    with output_files.alone(folder):
+        for path, product in _with_progress(paths):
+            output_files.write(path, product.make(), force)
+        for job in all_jobs:
+            for ending in {path.suffix for path in paths}:
+                output_files.remove_old(folder / job.folder, f"{job.layout.name}-", ending, set(paths))
+        for used in {path.parent for path in paths}:
+            output_files.tidy(used, {path.name for path in paths if path.parent == used})
+    if sys.stdout.isatty():
+        words = texts.shared(all_jobs[0].layout.deck.texts.language)
+        print(words.say("print.done", {"folder": folder, "n": len(paths)}))
+
+
+def _with_progress(made: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:
+    """The products and where they go; on a terminal with a bar, in a pipe silently."""
+    if not sys.stderr.isatty():
+        return made.items()
+    from tqdm import tqdm
+
+    shown: Iterable[tuple[Path, Product]] = tqdm(made.items(), desc="cardgen", unit="file", leave=False, delay=0.3)
+    return shown

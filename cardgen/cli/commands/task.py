@@ -1,0 +1,98 @@
+"""The command `task`: how likely a task of Take Three is in a deck, and which bonus goes with it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+
+from cardgen.cli.commands import json_io, values
+from cardgen.core import facts, score_sheet
+from cardgen.core.facts import FactError
+from cardgen.deck import deck, print_options
+from cardgen.deck.deck import WishError
+from cardgen.games import registry
+from cardgen.games.take_three import odds
+from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.counting import HAND
+from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import unknown
+from cardgen.words.texts import LANGUAGES, Texts, shared
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
+    language = values.language(arguments.language)
+    texts = deck.texts(registry.find("take-three"), language)
+    try:
+        spec = _spec(arguments)
+        condition = parse(arguments.condition, spec.colours)
+        chances = odds.odds(condition, odds.types(spec))
+    except ConditionError as error:
+        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, texts)) from error
+    except FactError as error:
+        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
+    if arguments.json:
+        json_io.write({"condition": arguments.condition, **_as_json(chances)})
+    else:
+        print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
+
+
+def _refusal(error: ConditionError, texts: Texts) -> str:
+    """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
+    key, gaps = error.phrase
+    if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop]):
+        key = "refusal.condition_foreign"
+    return texts.say(key, gaps)
+
+
+def _is_foreign(word: str) -> bool:
+    """Whether a word is none of conditions, wherever it stands."""
+    return word[:1].isalpha() and word.lower() not in {*GRAMMAR, *_colours()}
+
+
+def _colours() -> list[str]:
+    return [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
+
+
+def _unknown_colour(name: str) -> Phrase:
+    """What to say of a colour that is none in English."""
+    names = _colours()
+    english = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in names}
+    if name not in english:
+        return unknown("colour", name, names)
+    return Phrase("wish.english_colour", {"english": english[name], "name": name, "names": ", ".join(names)})
+
+
+def _spec(arguments: argparse.Namespace) -> Spec:
+    colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
+    for name in colours:
+        if name not in _colours():
+            raise WishError(_unknown_colour(name))
+    if twice := facts.first_duplicate(colours):
+        raise WishError("wish.twice", name=twice)
+    copies = print_options.whole("--copies", arguments.copies, 1, 100)
+    return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
+
+
+def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
+    """How likely a task is, in words, and the bonus number that goes with it."""
+    for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
+        gaps = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
+        yield texts.say(f"odds.{key}", {**gaps, "percent": score_sheet.percent(hits / hands, texts)})
+    if chances.never:
+        yield texts["odds.never"]
+    else:
+        if chances.always:
+            yield texts["odds.always"]
+        yield texts.say("odds.bonus", {"bonus": chances.bonus})
+
+
+def _as_json(chances: odds.Odds) -> Mapping[str, object]:
+    return {
+        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
+        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
+        "never": chances.never,
+        "always": chances.always,
+        "bonus": chances.bonus,
+    }

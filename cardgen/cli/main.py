@@ -1,0 +1,84 @@
+"""The command line: runs a command, and reports in one line what went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from cardgen.cli import commands, console
+from cardgen.cli.commands.arguments import parser
+from cardgen.cli.commands.values import locale_language
+from cardgen.words import texts
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import PhrasedError, message, said
+from cardgen.words.suggestions import printable
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command; 0 when it was done, 1 where it found fault, 2 with a line on standard error when it couldn't."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        arguments = parser(*words[:1]).parse_args(words)
+    except PhrasedError as error:
+        language = _language_of(words)
+        _spell(language)
+        return _refused(error, language)
+    language = texts.spoken(arguments.language or "") or locale_language(os.environ)
+    _spell(language)
+    code = 0
+    try:
+        code = commands.run(arguments)
+        if sys.stdout:  # none where the standard streams are closed
+            sys.stdout.flush()
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        _drop_output()
+    except (PhrasedError, MemoryError, OSError) as error:
+        return _refused(error, language)
+    return code
+
+
+def _language_of(words: Sequence[str]) -> str:
+    """The language of a command that can't be understood."""
+    from cardgen.cli.usage_errors import language_of
+
+    return language_of(words, locale_language(os.environ))
+
+
+def _spell(language: str) -> None:
+    """How letters are written that an old console lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=console.plain(language))
+
+
+def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
+    """Says in one line what went wrong, of a deck file in one line each, and points at it where that helps."""
+    for sentence, pointer in _sentences(error, language):
+        print(f"cardgen: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
+    if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
+        _drop_output()
+    return 2
+
+
+def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
+    """What went wrong, and for each the line in question with carets below what is wrong in it, or ""."""
+    if phrases := getattr(error, "phrases", ()):
+        sentences = [said(phrase, language) for phrase in phrases]
+        return list(zip(sentences, getattr(error, "pointers", ()), strict=True))
+    return [(_sentence(error, language), getattr(error, "pointer", ""))]
+
+
+def _sentence(error: PhrasedError | MemoryError | OSError, language: str) -> str:
+    if isinstance(error, PhrasedError):
+        return message(error, language)
+    if isinstance(error, MemoryError):
+        return said(Phrase("cli.memory"), language)
+    name = printable(str(error.filename)) if error.filename else Phrase("cli.output")
+    return said(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
+
+
+def _drop_output() -> None:
+    """Keeps Python from trying once more to write, when it ends, what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
