@@ -9,10 +9,10 @@ import os
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from time import sleep
 
-from cardgen import digest
 from cardgen.drawing.document import MADE_BY
 from cardgen.words.phrases import PhrasedError
 
@@ -39,7 +39,7 @@ def is_ours(path: Path) -> bool:
     real = path.resolve()
     digests = _manifest(real.parent).get(real.name, [])
     try:
-        return bool(digests) and digest.sha256(real.read_bytes()).hex() in digests
+        return bool(digests) and sha256(real.read_bytes()).hexdigest() in digests
     except OSError as error:
         raise OutputError("file.unreadable", path=str(path), reason=error.strerror) from error
 
@@ -59,7 +59,7 @@ def _manifest(folder: Path) -> dict[str, list[str]]:
 
 def _record(path: Path, data: bytes) -> None:
     """Notes what is about to be written, before it stands there: a run may end at any time."""
-    value = digest.sha256(data).hex()
+    value = sha256(data).hexdigest()
     if _manifest(path.parent).get(path.name, [])[-1:] != [value]:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
         _unlink_foreign(path.parent / MANIFEST)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
-
-from cardgen.digest import sha256
 
 if TYPE_CHECKING:
     from cardgen.core.json_input import Json
@@ -24,5 +23,5 @@ def of(key: str, rules: Json) -> str:
     import json  # for decks of one's own
 
     canonical = json.dumps([key, rules], separators=(",", ":"), sort_keys=True, ensure_ascii=True)
-    number = int.from_bytes(sha256(canonical.encode())) >> (256 - 5 * LENGTH)
+    number = int.from_bytes(sha256(canonical.encode()).digest()) >> (256 - 5 * LENGTH)
     return "".join([LETTERS[number >> (5 * k) & 31] for k in reversed(range(LENGTH))])

@@ -64,12 +64,11 @@ class Edition(Generic[Spec]):
         '52f78391a0f74f6d'
         """
         import json  # which a deck that is only printed need not wait for
-
-        from cardgen.digest import sha256
+        from hashlib import sha256
 
         value = [self.game.key, plain(self.spec)]
         canonical = json.dumps(value, separators=(",", ":"))
-        return sha256(canonical.encode()).hex()[:DIGITS]
+        return sha256(canonical.encode()).hexdigest()[:DIGITS]
 
     @property
     def level(self) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 
-from cardgen.digest import sha256
 from cardgen.drawing.scene import Picture, Pixels, Placed, Scene
 
 DIGEST = 12
@@ -29,11 +29,12 @@ def _sum(scene: Scene, known: dict[int, bytes]) -> bytes:
                 said += [_pixels(shape.pixels), repr(shape[:-1]).encode()]
             else:
                 said.append(repr(shape).encode())
-        known[id(scene)] = sha256(b"\n".join(said))
+        known[id(scene)] = sha256(b"\n".join(said)).digest()
     return known[id(scene)]
 
 
 @lru_cache(PICTURES)
 def _pixels(pixels: Pixels) -> bytes:
     """The sum of a bitmap, which has more bytes than all else on a card."""
-    return sha256(repr(pixels[:3]).encode() + sha256(pixels.colours) + sha256(pixels.alpha))
+    parts = sha256(pixels.colours).digest() + sha256(pixels.alpha).digest()
+    return sha256(repr(pixels[:3]).encode() + parts).digest()

@@ -7,10 +7,10 @@ but browsers draw all of a picture for each card that is cut out of it; of a doz
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from cardgen.deck.deck import Deck, WishError
-from cardgen.digest import sha256
 from cardgen.drawing.document import Document as Drawing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
@@ -41,7 +41,7 @@ def places(cards: Sequence[SeenCard]) -> Mapping[str, Place]:
     """The places of the cards in strips, by their keys; they lie below one another."""
     found: dict[str, Place] = {}
     for number, strip in enumerate(_strips(cards)):
-        digest = sha256(" ".join([card.digest for card in strip]).encode()).hex()[: digests.DIGEST]
+        digest = sha256(" ".join([card.digest for card in strip]).encode()).hexdigest()[: digests.DIGEST]
         top = 0.0
         for card in strip:
             found[card.key] = Place(number, Box(0, top, card.width, top + card.height), digest)

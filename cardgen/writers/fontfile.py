@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from struct import error, unpack_from
 
-from cardgen.digest import sha256
 from cardgen.writers.parts import pdfdoc, ttfonts
 
 WINDOWS, UNICODE, UNICODE_VARIATIONS = 3, 0, 5
@@ -59,7 +59,7 @@ def _name_anew(font: pdfdoc.PDFTrueTypeFont, doc: pdfdoc.PDFDocument) -> None:
 
 def _tag(data: bytes) -> str:
     """Six capital letters for what is in a subset."""
-    number = int.from_bytes(sha256(data)[:8], "big")
+    number = int.from_bytes(sha256(data).digest()[:8], "big")
     return "".join([chr(ord("A") + number // CAPITALS**k % CAPITALS) for k in range(TAG)])
 
 

@@ -6,11 +6,11 @@ They count among the bytes of the draft, and go with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from hashlib import sha256
 
 from sqlalchemy import insert, select, update
 
 from cardgen.core.facts import FactError
-from cardgen.digest import sha256
 from scorer.keeping.draft_rights import hold
 from scorer.keeping.drafts import MOST as MOST_BYTES
 from scorer.keeping.drafts import ONE_LINE
@@ -30,7 +30,7 @@ def add(store: Store, draft: str, data: bytes, named: Callable[[Collection[str]]
 
     NoDraftError where the draft is gone, FactError where it is full.
     """
-    digest = sha256(data).hex()
+    digest = sha256(data).hexdigest()
     with store.writing() as connection:
         head = hold(connection, draft)
         of_draft = select(pictures.c.name, pictures.c.digest).where(pictures.c.draft_id == draft)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from hashlib import sha256
 
 from flask import g
 
 from cardgen.core import cancellation
 from cardgen.custom import illustrations
 from cardgen.custom.pictures import PictureError, files
-from cardgen.digest import sha256
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Picture
 from cardgen.studio import album as album_of
@@ -38,7 +38,7 @@ def at(draft: str) -> None:
 
 def before(pictures: Mapping[str, Kept]) -> None:
     """From now on this request is about a draft that does not exist yet, with these pictures."""
-    digests = {name: sha256(kept.data).hex() for name, kept in pictures.items()}
+    digests = {name: sha256(kept.data).hexdigest() for name, kept in pictures.items()}
     g.studio_draft = ""
     g.studio_album = Album(digests, lambda name: _read(pictures[name].data, name, digests[name]))
 

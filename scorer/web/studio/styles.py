@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.digest import sha256
+from hashlib import sha256
+
 from cardgen.studio import fans
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
@@ -23,7 +24,7 @@ def of(form: Fields) -> list[Styled]:
 def version(document: Document) -> str:
     """Letters that change with what such cards show in whatever style."""
     said = [levels.chosen(document), fans.said(document)]
-    return sha256(repr(said).encode()).hex()[:DIGITS]
+    return sha256(repr(said).encode()).hexdigest()[:DIGITS]
 
 
 def picture(document: Document, style: str) -> bytes | None:
