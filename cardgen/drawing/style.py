@@ -1,12 +1,12 @@
 """How a deck looks: radii, fonts and colours, read from a style file in TOML."""
 
+import tomllib
 from codecs import BOM_UTF8
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen import toml
 from cardgen.words.phrases import PhrasedError, unknown
 from cardgen.words.suggestions import QUOTED_LENGTH
 
@@ -192,12 +192,12 @@ def _settings(path: Path, data: bytes) -> Settings:
         raise StyleError("style.not_utf8", path=str(path)) from error
     _check_lines(text, path)
     try:
-        return toml.loads(text)
+        return tomllib.loads(text)
     except RecursionError as error:
         raise StyleError("style.deep", path=str(path)) from error
-    except ValueError as error:
-        if toml.is_mistake(error):
-            raise StyleError("style.not_toml", path=str(path), reason=str(error)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise StyleError("style.not_toml", path=str(path), reason=str(error)) from error
+    except ValueError as error:  # a number that is too long
         raise StyleError("style.digits", path=str(path)) from error
 
 

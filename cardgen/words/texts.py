@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tomllib import loads
 
-from cardgen import toml
 from cardgen.words.numbers import typeset
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import nearest
@@ -136,7 +136,7 @@ def read(path: Path) -> Mapping[str, str]:
     """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"; none where it lacks."""
     if not path.exists():
         return {}
-    return dict(_flat(toml.loads(path.read_text(encoding="utf-8")), ""))
+    return dict(_flat(loads(path.read_text(encoding="utf-8")), ""))
 
 
 def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:

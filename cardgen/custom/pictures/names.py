@@ -5,13 +5,13 @@ What schools need has short names in a table of ours. Others in English, German 
 """
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cardgen import toml
 from cardgen.words.suggestions import nearest
 
 FROM_CLDR = ("en", "de", "fr")
@@ -111,7 +111,7 @@ def school(language: str) -> Mapping[str, str]:
 @cache
 def rows_of_school() -> Mapping[str, str]:
     """The rows of our table, by their emoji."""
-    rows: Mapping[str, str] = toml.loads(SCHOOL.read_text(encoding="utf-8"))
+    rows: Mapping[str, str] = tomllib.loads(SCHOOL.read_text(encoding="utf-8"))
     return rows
 
 
@@ -177,7 +177,7 @@ def _aliases(data: Mapping[str, Any], language: str) -> list[str]:
 
 @cache
 def _dutch() -> Mapping[str, str]:
-    names: Mapping[str, str] = toml.loads(DUTCH.read_text(encoding="utf-8"))
+    names: Mapping[str, str] = tomllib.loads(DUTCH.read_text(encoding="utf-8"))
     return names
 
 

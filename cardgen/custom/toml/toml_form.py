@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import Any
 
-from cardgen import toml
 from cardgen.custom import source, value_limits
 from cardgen.custom.source import refused
 from cardgen.custom.toml.toml_places import Places
@@ -25,13 +25,13 @@ def read(data: bytes, name: str) -> Draft:
     text = source.text_of(data, name, large=source.LARGE_TOML)
     _check_lines(text, name)
     try:
-        draft = Draft(_plain(toml.loads(text, _Real)), name, Places(text))
+        draft = Draft(_plain(tomllib.loads(text, parse_float=_Real)), name, Places(text))
     except RecursionError as error:
         raise refused(name, Phrase("form.deep")) from error
-    except ValueError as error:
-        raise (
-            _mistake(text, name, str(error)) if toml.is_mistake(error) else refused(name, value_limits.DIGITS)
-        ) from error
+    except tomllib.TOMLDecodeError as error:
+        raise _mistake(text, name, str(error)) from error
+    except ValueError as error:  # a number that is too long
+        raise refused(name, value_limits.DIGITS) from error
     value_limits.check(draft)
     return draft
 
