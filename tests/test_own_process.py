@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 
 COLLECTING = """
@@ -47,29 +45,6 @@ def test_garbage_is_looked_for_where_a_game_may_make_some() -> None:
 
 def test_whoever_loads_the_command_line_keeps_their_collector() -> None:
     assert told(LIBRARY) == "True 0"
-
-
-ENDING = """
-import atexit, gc, os, sys
-from cardgen import __main__
-os._exit = lambda code: print("at once", code, file=sys.stderr)
-{before}
-__main__.command()
-"""
-
-
-@pytest.mark.parametrize(
-    ("before", "said"),
-    [("", "at once 0"), ("atexit.register(print, 'waits', file=sys.stderr)", "waits"), ("import threading", "")],
-)
-def test_a_print_ends_at_once_where_nobody_waits_for_its_end(before: str, said: str, tmp_path: Path) -> None:
-    end = told(ENDING.format(before=before), "print", "terz", "--format", "pdf", "--backs", "none", "-o", str(tmp_path))
-    assert end == said
-    assert (tmp_path / "terz.pdf").exists()
-
-
-def test_a_command_that_may_make_garbage_ends_as_python_does() -> None:
-    assert told(ENDING.format(before=""), "rules", "terz") == ""
 
 
 def test_what_was_said_is_written_before_the_end(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Ctrl-C from a program's first moment to its last: one line and exit code 130, never a trace.
 
-This module imports next to nothing, as nobody answers Ctrl-C before it is loaded.
+This module imports little, as nobody answers Ctrl-C before it is loaded.
 """
 
 from __future__ import annotations
@@ -8,11 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-
-try:  # what the module signal is made of, which takes five times as long: it names them all
-    from _signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
-except ImportError:
-    from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
+from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
 
 STOPPED = 130
 """128 and the number of the signal, as shells have it."""

@@ -98,4 +98,4 @@ def test_the_commands_begin_where_ctrl_c_is_answered(program: str) -> None:
     import tomllib
 
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-    assert scripts[program] == f"{program}.__main__:{'command' if program == 'cardgen' else 'run'}"
+    assert scripts[program] == f"{program}.__main__:run"
