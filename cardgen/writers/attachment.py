@@ -5,12 +5,13 @@ Source: ISO 32000-2, 7.9.6, 7.11.4 and 14.13.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 
+from reportlab.pdfbase import pdfdoc
+
 from cardgen.drawing.document import Attached
-from cardgen.writers.parts import pdfdoc
-from cardgen.writers.tags import Reserved, text
+from cardgen.writers.objects import stream
+from cardgen.writers.tags import RawObject, text
 
 NAME = "deck.toml"
 """What a viewer calls the deck file."""
@@ -18,24 +19,6 @@ DATE = "(D:20000101000000Z)"
 """The time of all our files."""
 KINDS = {".jpg": "image#2Fjpeg", ".png": "image#2Fpng", ".svg": "image#2Fsvg+xml"}
 """What pictures are, by their endings, as PDF names it."""
-
-
-class _Embedded(pdfdoc.PDFObject):  # type: ignore[misc]
-    """The stream of an embedded file."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, data: bytes, kind: str) -> None:
-        self.data, self.kind = data, kind
-
-    def format(self, _: pdfdoc.PDFDocument) -> bytes:
-        """Its bytes."""
-        body = zlib.compress(self.data)
-        head = (
-            f"<< /Type /EmbeddedFile /Subtype /{self.kind} /Params << /Size {len(self.data)} /ModDate {DATE} >>"
-            f" /Filter /FlateDecode /Length {len(body)} >>\nstream\n"
-        )
-        return head.encode("latin-1") + body + b"\nendstream\n"
 
 
 def add(doc: pdfdoc.PDFDocument, source: str, pictures: Sequence[Attached]) -> None:
@@ -46,15 +29,16 @@ def add(doc: pdfdoc.PDFDocument, source: str, pictures: Sequence[Attached]) -> N
     catalog = doc.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]
     catalog.__Refs__ = catalog.__NoDefault__
-    catalog.AF = Reserved(f"[{' '.join(named.values())}]")
+    catalog.AF = RawObject(f"[{' '.join(named.values())}]")
     tree = " ".join([f"{text(name)} {named[name]}" for name in sorted(named)])
-    catalog.Names = Reserved(f"<</EmbeddedFiles <</Names [{tree}]>>>>")
+    catalog.Names = RawObject(f"<</EmbeddedFiles <</Names [{tree}]>>>>")
 
 
 def _file(doc: pdfdoc.PDFDocument, name: str, data: bytes, kind: str, key: str, relation: str) -> str:
     """A file of that name; the reference to it."""
-    called, stream = text(name), f"{key}File"
-    doc.Reference(_Embedded(data, kind), stream)
-    spec = f"<</Type/Filespec/F {called}/UF {called}/AFRelationship/{relation}/EF <</F \0{stream}\0/UF \0{stream}\0>>>>"
-    doc.Reference(Reserved(spec), key)
+    called, file = text(name), f"{key}File"
+    entries = {"Type": "/EmbeddedFile", "Subtype": f"/{kind}", "Params": f"<</Size {len(data)} /ModDate {DATE}>>"}
+    doc.Reference(stream(entries, data), file)
+    spec = f"<</Type/Filespec/F {called}/UF {called}/AFRelationship/{relation}/EF <</F \0{file}\0/UF \0{file}\0>>>>"
+    doc.Reference(RawObject(spec), key)
     return f"\0{key}\0"

@@ -6,9 +6,10 @@ reportlab writes each object by itself, and a table of their places; of a tagged
 from __future__ import annotations
 
 import zlib
+from hashlib import sha256
 from struct import Struct
 
-from cardgen.writers.parts import pdfdoc
+from reportlab.pdfbase import pdfdoc
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """A line of bytes that are no text tells programs that files are not to be changed as texts are."""
@@ -23,12 +24,14 @@ ROW = Struct(">BIH").pack
 """A row of the cross-reference stream: a kind of place and two numbers."""
 
 
-class _Shrunk(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
-    """Packs reportlab's own streams, which are fonts, as ours."""
+class Flate:
+    """The filter of all streams, as reportlab wants one."""
 
-    def encode(self, text: str | bytes) -> bytes:
-        """The packed bytes of a stream."""
-        return shrunk(text.encode() if isinstance(text, str) else text)
+    pdfname = "FlateDecode"
+
+    def encode(self, data: bytes | str) -> bytes:
+        """The bytes as the filter reads them; some of reportlab's own are a text."""
+        return shrunk(data.encode() if isinstance(data, str) else data)
 
 
 def packed(document: pdfdoc.PDFDocument) -> bytes:
@@ -37,14 +40,10 @@ def packed(document: pdfdoc.PDFDocument) -> bytes:
     objects: list[bytes] = []
     names_of, things = document.numberToId, document.idToObject
     while (number := len(objects) + 1) in names_of:  # formatting one may bring others
-        thing = things[names_of[number]]
-        if isinstance(thing, pdfdoc.PDFStream) and thing.filters == [pdfdoc.PDFZCompress]:
-            thing.filters = [_Shrunk()]
-        data = thing.format(document)
-        objects.append(data if isinstance(data, bytes) else pdfdoc.pdfdocEnc(data))
+        objects.append(things[names_of[number]].format(document))
     names = [ref.format(document).decode("latin-1") for ref in (root, info)]
     file = _File(objects, alone=document.idToObjectNumberAndVersion[info.name][0])
-    mark = document.signature.digest().hex()
+    mark = sha256(b"".join(objects)).hexdigest()[:32]
     return file.finished(f"/Root {names[0]} /Info {names[1]} /ID [<{mark}><{mark}>]")
 
 

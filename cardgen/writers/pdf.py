@@ -1,5 +1,4 @@
-"""Scenes as PDF: the only place that knows reportlab, with `parts`, which loads it, `objects`, `lines` and
-`fontfile`.
+"""Scenes as PDF: the only place that knows reportlab, with the modules that only this one imports.
 
 Every scene that is placed into another is drawn once however often it is placed, as a form XObject where it is large;
 text stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
@@ -9,16 +8,15 @@ canvas's own methods take; reportlab makes the document of it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from time import gmtime
 from typing import assert_never
+
+from reportlab.pdfbase import pdfdoc
 
 from cardgen.drawing.document import MADE_BY, Document, Page, parted, shared_scenes
 from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
 from cardgen.writers import attachment, operators, tags
 from cardgen.writers.lines import FONT_FILES, Lines
-from cardgen.writers.objects import Bitmap, Form, LeanDocument
-from cardgen.writers.parts import TimeStamp, pdfdoc, rl_config
+from cardgen.writers.objects import DeckDocument, bitmap, form
 
 PASTED = 5000
 """So many letters of operators are written again where their scene is placed again, rather than to make a form of them.
@@ -29,43 +27,9 @@ the five decks are smallest and made soonest: a quarter smaller than with a form
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
-OURS = 2
-"""What `invariant` is in our documents; anything but 0 is true to reportlab."""
-
-
-class _SameTime(TimeStamp):  # type: ignore[misc]
-    """The time of all our files, the one that reportlab's `invariant` stands for."""
-
-    def __init__(self) -> None:
-        self.t = 946684800.0
-        self.lt = gmtime(self.t)
-        self.YMDhms, self.dhh, self.dmm, self.tzname = tuple(self.lt)[:6], 0, 0, "UTC"
-
-
-def _time_stamp(invariant: int | None = None) -> TimeStamp:
-    """The time of a document; reportlab's own prefers SOURCE_DATE_EPOCH in the environment even to `invariant`."""
-    return _SameTime() if invariant == OURS else TimeStamp(invariant)
-
-
-_encoded = pdfdoc.pdfdocEnc
-
-
-def _encode(text: str | bytes) -> bytes:
-    """What reportlab encodes each piece of a file with, by a table in Python; most are plain letters."""
-    return text.encode() if isinstance(text, str) and text.isascii() and text.isprintable() else _encoded(text)
-
-
-# the only five switches of the whole process, set once: for all others in it the first four change nothing
-pdfdoc.TimeStamp = _time_stamp
-pdfdoc.pdfdocEnc = _encode
-pdfdoc.PDFName = lru_cache(1 << 10)(pdfdoc.PDFName)
-pdfdoc.fp_str = lru_cache(1 << 10)(pdfdoc.fp_str)
-rl_config.useA85 = 0
-
-
 def write(document: Document) -> bytes:
     """The document as PDF, a page each; the same document gives the same bytes. Threads may write at the same time."""
-    file = LeanDocument(OURS, document.language)
+    file = DeckDocument(document.language)
     _describe(file, document)
     scenes = [page.scene for page in document.pages]
     writer = _Writer(file, shared_scenes(scenes), any(map(_is_told, scenes)))
@@ -79,7 +43,7 @@ def write(document: Document) -> bytes:
         return file.data()
 
 
-def _describe(file: LeanDocument, document: Document) -> None:
+def _describe(file: DeckDocument, document: Document) -> None:
     file.setTitle(document.title)
     file.setSubject(" · ".join([part for part in (document.subject, document.credit) if part]))
     file.setCreator(MADE_BY)
@@ -106,7 +70,7 @@ class _Writer:
     Inside forms the axes are those of scenes: millimetres, y down; only a page's first operator turns them.
     """
 
-    def __init__(self, file: LeanDocument, shared: Mapping[int, int], told: bool) -> None:
+    def __init__(self, file: DeckDocument, shared: Mapping[int, int], told: bool) -> None:
         self.file, self.shared, self.told = file, shared, told
         self.forms = 0
         self.drawn: dict[int, tuple[str, dict[str, None]]] = {}
@@ -122,7 +86,7 @@ class _Writer:
             self.file.bookmark(page.bookmark)
         whole = "".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"])
         size = box.width * operators.MM, box.height * operators.MM
-        self.file.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), list(used))
+        self.file.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), used)
 
     def _page_content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
         """As `content`, with what is tagged; a page of a file in which nothing is, is a picture, told by its title."""
@@ -211,7 +175,7 @@ class _Writer:
             return code, used
         name = str(self.forms)
         self.forms += 1
-        self.file.addForm(name, Form(code, list(used)))
+        self.file.addForm(name, form(code, used))
         return _shown(name), {name: None}
 
     def _bitmap(self, pixels: Pixels) -> str:
@@ -220,7 +184,7 @@ class _Writer:
         if name is None:
             name = self.bitmaps[pixels] = f"p{len(self.bitmaps)}"
             self.file.ensureMinPdfVersion("transparency")
-            self.file.addForm(name, Bitmap(pixels, self.file))
+            self.file.addForm(name, bitmap(pixels, self.file))
         return name
 
     def _write(self, text: Text, code: list[str]) -> None:
@@ -236,7 +200,6 @@ def _is_told(scene: Scene) -> bool:
     return any(parted(shape) or (isinstance(shape, Placed) and shape.tag is not None) for shape in scene.shapes)
 
 
-@lru_cache(1 << 12)
 def _shown(name: str) -> str:
     """The operator that draws a form."""
     return f"/{pdfdoc.xObjectName(name)} Do "

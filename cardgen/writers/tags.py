@@ -5,13 +5,12 @@ Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF)
 
 from __future__ import annotations
 
-from codecs import utf_16_be_encode  # the one in C; `str.encode` loads a module for it
-from functools import lru_cache
 from itertools import groupby, pairwise
+
+from reportlab.pdfbase import pdfdoc
 
 from cardgen.drawing.scene import MORE, Box, Tag
 from cardgen.writers import operators
-from cardgen.writers.parts import pdfdoc
 
 ARTIFACT = "/Artifact BMC\n"
 END = "EMC\n"
@@ -47,32 +46,8 @@ class Section:
         return f"/{self.elements[-1].tag.role} <</MCID {number}>> BDC\n"
 
 
-class _Reference(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An element of a page, counted from 0, in the structure of the document: below another one of that name.
-
-    `place`: its attributes, with where it stands.
-    """
-
-    __RefOnly__ = 1
-
-    def __init__(self, element: Element, page: int, parent: str, place: str) -> None:
-        self.element, self.page, self.parent, self.place = element, page, parent, place
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """Its dictionary; called by reportlab when all objects have their numbers."""
-        numbers = document.idToObjectNumberAndVersion
-        (role, words, code, row, _), own = self.element.tag, self.element.numbers
-        kids = str(own[0]) if len(own) == 1 else f"[{' '.join(map(str, own))}]"
-        is_shown = role == FIGURE or (row >= 0 and words)
-        title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if is_shown else ""
-        parent, page = numbers[self.parent][0], numbers[f"Page{self.page + 1}"][0]
-        return f"<</S/{role}/P {parent} 0 R/Pg {page} 0 R/K {kids}{title}{shown}{self.place}>>".encode("latin-1")
-
-
-class Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object whose references to others stand in its text as their names between two zeros."""
-
-    __RefOnly__ = 1
+class RawObject(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object as PDF writes it, in which references to others are their names between two zeros."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -90,21 +65,30 @@ def add(doc: pdfdoc.PDFDocument, sections: list[Section], language: str) -> None
     names = [[f"E{k}.{n}" for n in range(len(section.elements))] for k, section in enumerate(sections)]
     tops = [f"S{k}" for k, section in enumerate(sections) if section.elements]
     catalog = doc.Catalog
-    catalog.MarkInfo = Reserved("<</Marked true>>")
-    catalog.StructTreeRoot = Reserved(f"<</Type/StructTreeRoot/K {_ref('Whole')}/ParentTree {_ref('Parents')}>>")
+    catalog.MarkInfo = RawObject("<</Marked true>>")
+    catalog.StructTreeRoot = RawObject(f"<</Type/StructTreeRoot/K {ref('Whole')}/ParentTree {ref('Parents')}>>")
     doc.Reference(catalog.StructTreeRoot, ROOT)
-    whole = f"<</S/Document/P {_ref(ROOT)}/Lang {text(language)}/K[{_refs(tops)}]>>"
-    doc.Reference(Reserved(whole), "Whole")
-    doc.Reference(Reserved(f"<</Nums[{_parents(sections, names)}]>>"), "Parents")
+    whole = f"<</S/Document/P {ref(ROOT)}/Lang {text(language)}/K[{_refs(tops)}]>>"
+    doc.Reference(RawObject(whole), "Whole")
+    doc.Reference(RawObject(f"<</Nums[{_parents(sections, names)}]>>"), "Parents")
     for k, section in enumerate(sections):
         if section.elements:
             parents, nodes, kids = _nested(section, names[k], f"S{k}")
-            head = f"<</S/Sect/P {_ref('Whole')}/T {text(section.label)}/K[{_refs(kids)}]>>"
-            doc.Reference(Reserved(head), f"S{k}")
+            head = f"<</S/Sect/P {ref('Whole')}/T {text(section.label)}/K[{_refs(kids)}]>>"
+            doc.Reference(RawObject(head), f"S{k}")
             for name, node in nodes.items():
-                doc.Reference(Reserved(node), name)
+                doc.Reference(RawObject(node), name)
             for name, element, parent in zip(names[k], section.elements, parents, strict=True):
-                doc.Reference(_Reference(element, k, parent, _place(element.tag, section)), name)
+                doc.Reference(RawObject(_node(element, parent, k, _place(element.tag, section))), name)
+
+
+def _node(element: Element, parent: str, page: int, place: str) -> str:
+    """An element of a page, counted from 0, in the structure of the document; `place`: where it stands."""
+    (role, words, code, row, _), numbers = element.tag, element.numbers
+    kids = str(numbers[0]) if len(numbers) == 1 else f"[{' '.join(map(str, numbers))}]"
+    has_words = role == FIGURE or (row >= 0 and words)
+    title, alternative = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if has_words else ""
+    return f"<</S/{role}/P {ref(parent)}/Pg {ref(f'Page{page + 1}')}/K {kids}{title}{alternative}{place}>>"
 
 
 def _nested(section: Section, names: list[str], top: str) -> tuple[list[str], dict[str, str], list[str]]:
@@ -132,8 +116,8 @@ def _nested(section: Section, names: list[str], top: str) -> tuple[list[str], di
             rows.append(f"{top}.R{cells[0]}")
             for k in cells:
                 parents[k] = rows[-1]
-            nodes[rows[-1]] = f"<</S/TR/P {_ref(table)}/K[{_refs([names[k] for k in cells])}]>>"
-        nodes[table] = f"<</S/Table/P {_ref(top)}/K[{_refs(rows)}]>>"
+            nodes[rows[-1]] = f"<</S/TR/P {ref(table)}/K[{_refs([names[k] for k in cells])}]>>"
+        nodes[table] = f"<</S/Table/P {ref(top)}/K[{_refs(rows)}]>>"
         kids.append(table)
     return parents, nodes, kids
 
@@ -155,17 +139,17 @@ def _parents(sections: list[Section], names: list[list[str]]) -> str:
     return "".join(rows)
 
 
-def _ref(name: str) -> str:
+def ref(name: str) -> str:
+    """A reference to an object of that name, in the text of a `RawObject`."""
     return f"\x00{name}\x00"
 
 
 def _refs(names: list[str]) -> str:
-    return " ".join(map(_ref, names))
+    return " ".join(map(ref, names))
 
 
-@lru_cache(1 << 10)
 def text(words: str) -> str:
     """A text string (7.9.2.2): plain letters as they are, others as UTF-16."""
     if words.isascii() and words.isprintable():
         return "(" + words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
-    return f"<FEFF{utf_16_be_encode(words, 'replace')[0].hex().upper()}>"
+    return f"<FEFF{words.encode('utf-16-be', 'replace').hex().upper()}>"
