@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 POKER = Size(63, 88)
 
 
-@cache
+@cache  # one for each game
 def _loaded(path: str) -> ModuleType | None:
     """A module by its path, None for none; looked up once: rules ask for theirs many times with each entry."""
     try:
@@ -33,7 +33,7 @@ def _loaded(path: str) -> ModuleType | None:
     return None
 
 
-@cache
+@cache  # one for each game
 def _folder(package: str) -> str:
     """Where a package lies; each face asks for its texts."""
     return str(Path(str(import_module(package).__file__)).parent)

@@ -8,7 +8,7 @@ Source: OpenType specification 1.9.1, tables cmap (format 4), hhea, hmtx, head, 
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -124,7 +124,7 @@ def data(name: str) -> bytes:
     return _OWN[name][1] if name in _OWN else _read(path(name))
 
 
-@cache
+@cache  # one for each font of ours
 def _read(path: Path) -> bytes:
     """What is in a file: widths, ink and the PDF are read from it, and each keeps it."""
     return path.read_bytes()
@@ -145,7 +145,7 @@ def letter(sign: str) -> str:
     return f"{sign} ({number})" if sign.isprintable() and not sign.isspace() else number
 
 
-@cache
+@cache  # one for each font of ours
 def path(name: str) -> Path:
     """The file of a package's font. FontError for a name that nobody knows or a package that is not installed."""
     family, _, weight = plain(name).rpartition(" ")
@@ -158,14 +158,14 @@ def path(name: str) -> Path:
     return folder / "files" / f"{stem}-{weight}.ttf"
 
 
-@cache
+@cache  # one for each package
 def _folder(package: str) -> Path | None:
     """Where a package lies, which all weights of a font ask; None where it is not installed."""
     spec = find_spec(package)
     return Path(spec.origin).parent if spec and spec.origin else None
 
 
-@cache
+@lru_cache(64)
 def metrics(name: str) -> Metrics:
     """The widths and the cap height of a font."""
     return Metrics(data(name), tracking(name))

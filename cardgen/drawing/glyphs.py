@@ -6,7 +6,7 @@ Source: OpenType specification 1.9.1, tables glyf, loca, head.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import fsum, hypot
 from struct import unpack_from
@@ -39,7 +39,7 @@ def ink(text: str, font: str) -> Ink:
     return Ink(fsum([one.area for one in letters]), fsum([one.outline for one in letters]))
 
 
-@cache
+@lru_cache(64)
 def _glyphs(font: str) -> "Glyphs":
     return Glyphs(data(font), metrics(font))
 

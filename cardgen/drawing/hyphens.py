@@ -51,7 +51,7 @@ class _Dictionary(pyphen.HyphDict):  # type: ignore[misc]
         self.maxlen = max(map(len, self.patterns))
 
 
-@cache
+@cache  # one for each language
 def rules(language: str) -> pyphen.Pyphen:
     """The rules of a language, read when the first word must be broken."""
     name = DICTIONARIES.get(language, language)

@@ -4,7 +4,7 @@ The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a 
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -101,7 +101,7 @@ def line(
     return tuple([Text(x + run.x, y, run.text, run.font, run.size, fill, contour) for run in face.runs(text, size)])
 
 
-_typeface = cache(Typeface)
+_typeface = lru_cache(64)(Typeface)
 
 
 def numerals(style: Style) -> Typeface:
@@ -153,7 +153,7 @@ def small_bar(x: float, foot: float, ink: str) -> Rect:
     return Rect(x - 2.2, foot + 0.9, 4.4, 0.8, Paint(ink), radius=0.4)
 
 
-@cache
+@lru_cache(1 << 12)
 def index(
     text: str, style: Style, ink: str, mark: Scene | None = None, sign_y: float = INDEX_SIGN, limit: float = 10.4
 ) -> Scene:

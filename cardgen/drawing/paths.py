@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from math import acos, ceil, cos, hypot, pi, sin, tan
 
 from cardgen.drawing.scene import Command
@@ -16,7 +16,7 @@ TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?")
 ARGUMENTS = {"M": 2, "L": 2, "C": 6, "A": 7, "Z": 0}
 
 
-@cache
+@lru_cache(1 << 12)
 def parse(notation: str) -> Commands:
     """The commands of a path in SVG's notation, with M, L, C, A and Z, absolute; arcs become curves.
 

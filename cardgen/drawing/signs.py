@@ -4,7 +4,7 @@ Each is drawn in a box of 10 × 10 about (0, 0). None is a shape, a ring or a nu
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.drawing.paths import Commands, moved, on_circle, parse, polygon
@@ -92,7 +92,7 @@ JESTER_CAP = (
 """A joker's cap with three bells; in a box of 19 × 15 about (0, -3)."""
 
 
-@cache
+@lru_cache(1 << 10)
 def shape_of(name: str) -> Sign:
     """The drawing of a sign, at size 10. SignError for one that nobody drew."""
     if name not in SIGNS:
@@ -100,13 +100,13 @@ def shape_of(name: str) -> Sign:
     return SIGNS[name]()
 
 
-@cache
+@lru_cache(1 << 10)
 def _scaled(name: str, scale: float) -> Sign:
     """The drawing of a sign at size 10 times the scale, the same for all colours."""
     return Sign(*[moved(commands, scale=scale) for commands in shape_of(name)])
 
 
-@cache
+@lru_cache(1 << 10)
 def sign(name: str, size: float, fill: str | None, pen: str | None = None, width: float = 0.35) -> Scene:
     """A sign of the given size about (0, 0); with a pen it gets its contour and details, without it stays quiet."""
     scale = size / 10
@@ -120,19 +120,19 @@ def sign(name: str, size: float, fill: str | None, pen: str | None = None, width
     return Scene(Box(-size, -size, size, size).grown(width), tuple(shapes))
 
 
-@cache
+@lru_cache(1 << 10)
 def outline(name: str, size: float, pen: str, width: float) -> Scene:
     """Only the outline of a sign about (0, 0)."""
     path = Path(_scaled(name, size / 10).body, Paint(None, Stroke(pen, width)))
     return Scene(Box(-size, -size, size, size).grown(width), (path,))
 
 
-@cache
+@lru_cache(1 << 10)
 def _cap(scale: float) -> list[tuple[Commands, str]]:
     return [(moved(parse(notation), scale=scale), role) for notation, role in JESTER_CAP]
 
 
-@cache
+@lru_cache(1 << 10)
 def jester_cap(size: float, colour: str, white: str, bell: str, pen: str, width: float) -> Scene:
     """A joker's cap about (0, 0)."""
     fills = {"colour": colour, "white": white, "bell": bell}

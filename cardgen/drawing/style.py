@@ -133,7 +133,7 @@ def load(name: str) -> Style:
     return _from_file(name, _bytes(Path(name))) if is_file(name) else _built_in(name)
 
 
-@cache
+@cache  # one for each style of ours
 def _built_in(name: str) -> Style:
     if name not in built_in():
         raise StyleError(unknown("style", name, built_in()))
@@ -148,7 +148,7 @@ def _from_file(name: str, data: bytes) -> Style:
     return _merged_style(_settings(path, data), path.name)
 
 
-@cache
+@cache  # only one
 def _classic() -> Settings:
     path = BUILT_IN / "classic.toml"
     return _settings(path, _bytes(path))

@@ -12,7 +12,7 @@ COLUMNS = ("kind", "colour", "value", "show", "second", "picture", "copies", "if
 TABLES = SHARED / "tables"
 
 
-@cache
+@cache  # one for each table of ours
 def words(group: str) -> Mapping[str, str]:
     """What each word of a group means in any language: words of the [column], of its [kind]s, of [truth], folded."""
     meanings: dict[str, str] = {}

@@ -47,7 +47,7 @@ def _form(language: str, count: float) -> str:
     return _rule(language)(count)
 
 
-@cache
+@cache  # one for each language
 def _rule(language: str) -> Callable[[float], str]:
     from babel import Locale  # costs 50 ms, which a deck that is printed need not wait for
 

@@ -109,19 +109,19 @@ def locale(language: str) -> str:
     return read(SHARED / f"{language}.toml").get("language.locale", language)
 
 
-@cache
+@cache  # one for each language
 def shared(language: str) -> Texts:
     """The words that all games share, with English standing in for what is missing."""
     return Texts(language, _words(SHARED, language))
 
 
-@cache
+@cache  # one for each game and language
 def load(folder: str, language: str) -> Texts:
     """The shared words and those of a game's folder."""
     return Texts(language, _words(SHARED, language) | _words(Path(folder) / "texts", language))
 
 
-@cache
+@cache  # one for each language
 def errors(language: str) -> Texts:
     """The words of errors, and those that all games share; read only when there is one."""
     return Texts(language, _words(SHARED, language) | _words(ERRORS, language))
@@ -131,7 +131,7 @@ def _words(folder: Path, language: str) -> dict[str, str]:
     return {**read(folder / "en.toml"), **read(folder / f"{language}.toml")}
 
 
-@cache
+@cache  # one for each file of ours
 def read(path: Path) -> Mapping[str, str]:
     """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"; none where it lacks."""
     if not path.exists():

@@ -36,7 +36,7 @@ Besides the property's characters the empty one of Braille and of notes, which s
 """
 
 
-@cache
+@cache  # only one
 def _piece() -> re.Pattern[str]:
     """The pattern of a piece; it takes milliseconds to be read, and most texts need none."""
     return re.compile(f"({_EMOJI})|.", re.DOTALL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import cos, radians, sin
 
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Picture, Placement, Rect, Stroke
@@ -24,20 +24,20 @@ def _coloured(colour: str, grey: str, rgb: str) -> str:
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
-@cache
+@lru_cache(1 << 10)
 def fill(colour: str) -> str:
     """The colour of what is filled next."""
     return _coloured(colour, "g", "rg")
 
 
-@cache
+@lru_cache(1 << 10)
 def stroke(pen: Stroke) -> str:
     """Colour, width and dashes of the lines that are drawn next."""
     dash = f"[{' '.join(map(number, pen.dash))}] 0 d " if pen.dash else ""
     return f"{_coloured(pen.colour, 'G', 'RG')} {number(pen.width)} w {dash}"
 
 
-@cache
+@lru_cache(1 << 10)
 def painted(paint: Paint) -> tuple[str, str]:
     """What comes before and after the outline of a shape."""
     before = f"{fill(paint.fill)} " if paint.fill else ""
@@ -65,7 +65,7 @@ def unit_square(picture: Picture) -> str:
     return f"{number(picture.width)} 0 0 {number(-picture.height)} {number(picture.x)} {number(foot)} cm"
 
 
-@cache
+@lru_cache(1 << 10)
 def _linear(turn: float, scale: float) -> str:
     c, s = cos(radians(turn)) * scale, sin(radians(turn)) * scale
     return f"{factor(c)} {factor(s)} {factor(-s)} {factor(c)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from threading import Lock
@@ -110,13 +110,13 @@ def _words(text: str) -> str:
     return UNWRITABLE.sub("\ufffd", text)
 
 
-@cache
+@lru_cache(1 << 10)
 def _paint(paint: Paint) -> dict[str, str | float]:
     rule = {"fill_rule": "evenodd"} if paint.even_odd else {}
     return {"fill": paint.fill or "none", **rule, **(_stroke(paint.stroke) if paint.stroke else {})}
 
 
-@cache
+@lru_cache(1 << 10)
 def _stroke(stroke: Stroke) -> dict[str, str | float]:
     line: dict[str, str | float] = {
         "stroke": stroke.colour,
@@ -161,7 +161,7 @@ class _Glyphs:
         return str(pen.getCommands())
 
 
-@cache
+@lru_cache(64)
 def _glyphs(font: str) -> _Glyphs:
     return _Glyphs(font)
 

@@ -101,21 +101,21 @@ def partly_called(language: str, name: str) -> str:
     return names[min(wider, key=lambda other: (len(other.split()), len(names[other]), names[other]))] if wider else ""
 
 
-@cache
+@cache  # one for each language
 def school(language: str) -> Mapping[str, str]:
     """Emoji by the folded names that children and teachers have for them in a language."""
     rows = {sign: row.split(" | ")[COLUMNS.index(language)] for sign, row in rows_of_school().items()}
     return {folded(name): sign for sign, names in rows.items() for name in names.split(", ")}
 
 
-@cache
+@cache  # only one
 def rows_of_school() -> Mapping[str, str]:
     """The rows of our table, by their emoji."""
     rows: Mapping[str, str] = tomllib.loads(SCHOOL.read_text(encoding="utf-8"))
     return rows
 
 
-@cache
+@cache  # one for each language
 def of_language(language: str) -> Mapping[str, str]:
     """All emoji by their folded names in a language."""
     if language == "nl":
@@ -133,7 +133,7 @@ def of_language(language: str) -> Mapping[str, str]:
     return {**others, **names}
 
 
-@cache
+@cache  # one for each language
 def written(language: str) -> Mapping[str, str]:
     """What each emoji is called in a language, with case and accents, by the emoji."""
     if language == "nl":
@@ -175,7 +175,7 @@ def _aliases(data: Mapping[str, Any], language: str) -> list[str]:
     return data.get("alias", []) if language == "en" else []
 
 
-@cache
+@cache  # only one
 def _dutch() -> Mapping[str, str]:
     names: Mapping[str, str] = tomllib.loads(DUTCH.read_text(encoding="utf-8"))
     return names

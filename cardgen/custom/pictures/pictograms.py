@@ -49,7 +49,7 @@ def code_of(name: str, language: str) -> str:
     return next((code for code in names.codes(name, language) if folder and (folder / f"{code}.svg").is_file()), "")
 
 
-@cache
+@cache  # only one
 def _folder() -> Path | None:
     """Where the drawings lie, None without the extra; looked up once, as a deck asks for dozens."""
     specs = [find_spec(package) for package in PACKAGES]

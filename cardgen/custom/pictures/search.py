@@ -90,7 +90,7 @@ def _distinct(several: Sequence[Found]) -> Iterator[Found]:
             yield found
 
 
-@cache
+@cache  # only one
 def _codes() -> Mapping[str, str]:
     """The codes of the drawings of schools' pictograms."""
     return {sign: code for sign in names.rows_of_school() if (code := pictograms.code_of(sign, "en"))}
@@ -101,7 +101,7 @@ def _spaced(name: str) -> str:
     return name.replace("-", " ").replace("‐", "-")
 
 
-@cache
+@cache  # one for each language
 def _labels(language: str) -> Mapping[str, str]:
     """What pictograms are called in a language, by their codes: as in our table, else as Unicode has it."""
     labels: dict[str, str] = {}

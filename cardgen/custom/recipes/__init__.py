@@ -20,7 +20,7 @@ class UnknownRecipeError(PhrasedError, LookupError):
     """A name that no recipe has, or none of the game that is wanted; one sentence."""
 
 
-@cache
+@cache  # one for each game
 def names(game: str = "") -> tuple[str, ...]:
     """The names of all recipes, or of those for one game, by the alphabet."""
     every = sorted(path.name.removesuffix(f".{FALLBACK}.toml") for path in FOLDER.glob(f"*.{FALLBACK}.toml"))

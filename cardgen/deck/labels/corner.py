@@ -1,7 +1,7 @@
 """The corner index of a face: a numeral, a small picture, or a word that runs down the edge; and a colour's sign."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import inf
 
 from cardgen.deck.game import Look
@@ -103,7 +103,7 @@ def _widest(look: Look, between: float) -> float:
     return max(INDEX_WIDE, ((frame.width - between) / 2 - edge) / frame.corner_scale)
 
 
-@cache
+@lru_cache(1 << 10)
 def _index_block(text: str, style: Style, wide: float, smallest: float) -> maths.Block | None:
     """A line of maths no wider than `wide` for an index; None where its em would be less than `smallest`."""
     block = maths.fitted(text, o.numerals(style), INDEX_CAP, (wide, INDEX_HIGH))

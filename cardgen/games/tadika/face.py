@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import hypot
 
 from cardgen.core.cards import Card
@@ -144,7 +144,7 @@ def _has_strip(look: Look) -> bool:
     return look.hints and not look.style.large_print
 
 
-@cache
+@lru_cache(1 << 10)
 def _rows(own: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
     """Cells with the rows' numbers, hanging from (0, 0)."""
     columns = min(STRIP_COLUMNS, len(rows))
@@ -203,7 +203,7 @@ def _short_tail(scale: float, colours: tuple[str, ...], frame: o.CardFrame) -> f
     return next(apart, steps[-1])
 
 
-@cache
+@lru_cache(1 << 10)
 def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
     """A speech bubble that asks for any colour, about (0, 0)."""
     bubble = Path(parse(BUBBLE), Paint(style.paper, Stroke(style.ink, o.BIG)))
@@ -216,7 +216,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
     return Scene(Box(-20, -23, 20, 19), (bubble, *o.numeral("?", style, cap, (0, -3.2), style.ink), *signs))
 
 
-@cache
+@lru_cache(1 << 10)
 def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
     signs = [
         Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Placement(*place))
@@ -238,7 +238,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
     return o.framed(shapes, frame, title(card, look.texts))
 
 
-@cache
+@lru_cache(1 << 10)
 def _ban_sign(number: str, radius: float, style: Style) -> Scene:
     """A ring with a bar behind the number, so that it is never read as a number card; about (0, 0).
 
@@ -258,7 +258,7 @@ def _ban_sign(number: str, radius: float, style: Style) -> Scene:
     )
 
 
-@cache
+@lru_cache(1 << 10)
 def _back(look: Look) -> Scene:
     style = look.style
     pink = style.colour("pink")
@@ -270,7 +270,7 @@ def _back(look: Look) -> Scene:
     return o.back(look.frame, pink.tint, style.white, style.ink, motif, emblem)
 
 
-@cache
+@lru_cache(1 << 10)
 def _plus(span: float, turn: float, paint: Paint) -> Scene:
     """A plus sign, or turned by 45° a times sign."""
     path = Path(plus(span, 0.4 * span, 0.07 * span), paint)

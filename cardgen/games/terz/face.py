@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import Look, Part
@@ -118,7 +118,7 @@ def back(part: Part, spec: Spec, look: Look) -> Scene:
     return _back(look)
 
 
-@cache
+@lru_cache(1 << 10)
 def _back(look: Look) -> Scene:
     style = look.style
     green = style.colour("green")
@@ -136,7 +136,7 @@ def _back(look: Look) -> Scene:
     return o.back(look.frame, green.tint, style.white, style.ink, motif, emblem)
 
 
-@cache
+@lru_cache(1 << 10)
 def _small_ring(form: str, fill: str, style: Style, radius: float, width: float) -> Scene:
     pen = Stroke(style.ink, width)
     hole = (Circle(0, 0, radius * 0.52, Paint(style.white, pen)),) if form == "empty" else ()
@@ -172,7 +172,7 @@ def _pen(style: Style, ground: Ground) -> Stroke:
     return Stroke(ground.outline, 0.8 if ground.outline == style.ink else 1.0)
 
 
-@cache
+@lru_cache(1 << 10)
 def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
     disc = Circle(0, 0, RADIUS, Paint(fill, pen))
     shapes = {"full": (disc,), "empty": (disc, Circle(0, 0, 6.6, Paint(ground.fill, pen)))}.get(form)

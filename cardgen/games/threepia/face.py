@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import Look, Part
@@ -107,7 +107,7 @@ def _cell_shape(shape: str, style: Style) -> Scene | None:
     return _shape(shape, 26, Paint(style.white, Stroke(style.ink, o.BIG))) if shape in SHAPES else None
 
 
-@cache
+@lru_cache(1 << 10)
 def _cell(shape: str, colour: str | None, colours: tuple[str, ...], style: Style) -> Scene:
     """A cell's shape about (0, 0), with the pip of its colour in the middle."""
     if colour is None:
@@ -117,7 +117,7 @@ def _cell(shape: str, colour: str | None, colours: tuple[str, ...], style: Style
     return Scene(Box(-14, -14, 14, 14), (Placed(big), Placed(o.pip(paint, 9.8, style))))
 
 
-@cache
+@lru_cache(1 << 10)
 def _shape(shape: str, size: float, paint: Paint) -> Scene:
     """A circle, square or cross about (0, 0), as large as the others at this size (a circle's diameter)."""
     r = size / 2
@@ -132,7 +132,7 @@ def _shape(shape: str, size: float, paint: Paint) -> Scene:
     return Scene(bounds, (Placed(cross, Placement(turn=45)),))
 
 
-@cache
+@lru_cache(1 << 10)
 def _triangle(colours: tuple[str, ...], style: Style) -> Scene:
     """The wild triangle in all colours at once: cut into 4 (or 9) small ones, the colours dealt round."""
     rows = 2 if len(colours) <= 4 else 3
@@ -161,7 +161,7 @@ def _small_triangles(rows: int, side: float, height: float) -> list[tuple[float,
     return ups + downs
 
 
-@cache
+@lru_cache(1 << 10)
 def _back(look: Look) -> Scene:
     style = look.style
     yellow = style.colour("yellow")

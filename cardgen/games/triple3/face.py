@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import hypot, sqrt
 
 from cardgen.core.cards import Card, CardShape
@@ -130,7 +130,7 @@ def back(part: Part, spec: Spec, look: Look) -> Scene:
     return _chip(look, spec, "") if part.shape is CardShape.ROUND else _back(look)
 
 
-@cache
+@lru_cache(1 << 10)
 def _back(look: Look) -> Scene:
     style = look.style
     purple = style.colour("purple")
@@ -160,7 +160,7 @@ def _commands(shape: str, size: float) -> Commands:
     return tuple((verb, *(n + (1.4 * k if i % 2 else 0) for i, n in enumerate(rest))) for verb, *rest in points)
 
 
-@cache
+@lru_cache(1 << 10)
 def _outline(shape: str, size: float, paint: Paint) -> Scene:
     return Scene(Box(-size, -size, size, size).grown(1), (Path(_commands(shape, size), paint),))
 
@@ -172,7 +172,7 @@ FOOT = (16.3, 23.8)
 BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
 
 
-@cache
+@lru_cache(1 << 10)
 def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     """The big shape with so many pips in it, about (0, 0)."""
     big = _outline(shape, BIG_SIZE[shape], Paint(colour.fill, Stroke(style.ink, o.BIG)))
@@ -193,7 +193,7 @@ def _places(count: int) -> tuple[tuple[float, float], ...]:
     return tuple(on_circle(9, -90 + 360 / count * k) for k in range(count))
 
 
-@cache
+@lru_cache(1 << 10)
 def _chip(look: Look, spec: Spec, words: str) -> Scene:
     """A disc with the deck's shapes in its colours around a 1."""
     style = look.style

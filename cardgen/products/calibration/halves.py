@@ -1,7 +1,7 @@
 """The halves of a scale as they are drawn along the x axis: a rule and lettered lines, an arrow and lines. Pure."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import polygon
@@ -38,7 +38,7 @@ Outline = tuple[Sequence[Point], Paint]
 ROOM = Box(-LENGTH / 2, -11, LENGTH / 2, 1)
 
 
-@cache
+@lru_cache(16)
 def front(style: Style) -> Scene:
     """The half with the numbers and letters. Numbers fall from left to right: a back that lies too far right is < 0."""
     return Scene(ROOM, (*_rule(style), *_letters(style)))

@@ -7,7 +7,7 @@ nothing to be called by, they are small pictures.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
@@ -228,6 +228,6 @@ def _pictures(deck: Deck, cards: Sequence[Card], setter: Setter) -> Iterator[Str
         yield Strip(PICTURE + 1.6 * em, tuple(shapes), above=0.6, role="Figure", words=told)
 
 
-@cache
+@lru_cache(1 << 10)
 def _small(deck: Deck, card: Card) -> Scene:
     return miniature(deck, card, PICTURE)
