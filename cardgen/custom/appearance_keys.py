@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen.custom import fonts, tints
 from cardgen.custom.own_edition import Wishes
 from cardgen.deck.game import AnyGame
@@ -13,7 +11,7 @@ from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.schema.reader import Reader
 
 
-def check(reader: Reader, game: AnyGame, spec: Any, wishes: Wishes) -> None:  # of the game's own kind
+def check(reader: Reader, game: AnyGame, spec: object, wishes: Wishes) -> None:  # of the game's own kind
     """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
     if game.square and wishes.dress.corners == ALL_CORNERS:
         reader.fault(("look", "corners"), "deck.no_corners", name=game.name)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from cardgen.drawing import fonts
 from cardgen.drawing.expressions import is_numeral
@@ -54,7 +53,7 @@ def check(reader: Reader, names: Collection[str], small: str) -> None:
         reader.fault(("name",), phrase)
 
 
-def _items(table: object) -> Iterator[tuple[str, Any]]:
+def _items(table: object) -> Iterator[tuple[str, object]]:
     yield from table.items() if isinstance(table, Mapping) else ()
 
 

@@ -20,7 +20,7 @@ KEY = "picture"
 
 def read(
     reader: Reader, file: Mapping[str, Any], folder: Folder | None, own: Mapping[str, Artwork] | None = None
-) -> Mapping[str, Mapping[str, Any]]:
+) -> Mapping[str, Mapping[str, object]]:
     """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
 
     `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names. Under "others"

@@ -63,7 +63,7 @@ def _rows(value: object) -> list[Any]:
 class _Merged:
     """A deck's data with those of a level in it, and for each part that moved the path that it came from."""
 
-    def __init__(self, draft: Draft, level: str, own: Mapping[str, Any]) -> None:
+    def __init__(self, draft: Draft, level: str, own: Mapping[str, object]) -> None:
         self.level, self.way = level, ("level", level)
         self.origins: dict[Path, Path] = {}
         self.data = {key: value for key, value in draft.data.items() if key != "level"}
@@ -73,7 +73,7 @@ class _Merged:
             if key not in ROWS or not isinstance(value, list):
                 self._put(key, value)
 
-    def _put(self, key: str, value: Any) -> None:
+    def _put(self, key: str, value: object) -> None:
         """A key of the level in place of the deck's; in a table each of its keys."""
         base = self.data.get(key)
         if isinstance(base, Mapping) and isinstance(value, Mapping):
@@ -101,7 +101,7 @@ class _Merged:
         return not named or self.level in named
 
 
-def _untagged(row: Any) -> Any:
+def _untagged(row: object) -> object:
     if not isinstance(row, Mapping) or "level" not in row or not of_row(row):
         return row
     return {key: value for key, value in row.items() if key != "level"}

@@ -31,7 +31,7 @@ CHECK = 2
 """Bytes of the checksum: of 65,536 decks with a wrong letter one is taken for right by it alone."""
 
 
-def packed(data: Mapping[str, Any], looks: bool = True) -> str:
+def packed(data: Mapping[str, object], looks: bool = True) -> str:
     """The deck's keys without `print`, and without `look` where `looks` is false, in letters and digits.
 
     DeckError where they are too many for an address. Equal decks are equal letters, whatever the order of their keys.
@@ -44,7 +44,7 @@ def packed(data: Mapping[str, Any], looks: bool = True) -> str:
     return letters
 
 
-def if_short(data: Mapping[str, Any], looks: bool = True) -> str:
+def if_short(data: Mapping[str, object], looks: bool = True) -> str:
     """The same; "" where the letters are too many for an address."""
     try:
         return packed(data, looks)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
@@ -24,7 +23,7 @@ STEPS = tuple(k / 12 for k in range(1, 11))
 """How much white or black is mixed into a colour that shall be told apart, from little to much."""
 
 
-def check(reader: Reader, spec: Any, original: Any, style: Style, classic: Style) -> None:  # of the game's own kind
+def check(reader: Reader, spec: object, original: object, style: Style, classic: Style) -> None:
     """Notes own colours with another's sign, that are hard to tell from another, or that words can't be read on."""
     if not reader.own_colours:
         return

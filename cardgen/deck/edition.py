@@ -41,7 +41,7 @@ class Edition(Generic[Spec]):
     """
 
     data: Mapping[str, Json] | None = None
-    file: Mapping[str, Any] = MappingProxyType({})
+    file: Mapping[str, object] = MappingProxyType({})
     dress: Dress = PLAIN
     language: str = ""
     wished: Mapping[str, Mapping[str, Any]] = MappingProxyType({})

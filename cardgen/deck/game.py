@@ -138,9 +138,9 @@ class Game(NamedTuple, Generic[Spec]):
         return _folder(self.package)
 
     @property
-    def scoring(self) -> "Scoring[Spec, Any]":  # what it remembers, only its folder knows
+    def scoring(self) -> "Scoring[Spec, object]":  # what it remembers, only its folder knows
         """How the game is scored."""
-        scoring: Scoring[Spec, Any] = self._module("scoring").SCORING
+        scoring: Scoring[Spec, object] = self._module("scoring").SCORING
         return scoring
 
     def answer(self, question: object, spec: Spec) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Iterator
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -38,10 +38,10 @@ class Bitmap(NamedTuple):
 
     dpi: float
     box: Box
-    thing: Any
+    thing: object
 
 
-def bitmap(thing: Any, matrix: tuple[float, ...], unit: float, box: Box) -> Bitmap | None:
+def bitmap(thing: object, matrix: tuple[float, ...], unit: float, box: Box) -> Bitmap | None:
     """An image of a page, whose `matrix` leads to the paper in units of so many points; None for an empty one."""
     wide, high = ctypes.c_uint(), ctypes.c_uint()
     a, b, c, d = (value * unit / INCH for value in matrix[:4])
@@ -59,7 +59,7 @@ def coarsest(bitmaps: Iterable[Bitmap]) -> Bitmap | None:
     return next((one for one in ordered[:MOST_LOOKED] if one.dpi >= ENOUGH or _has_edges(one.thing)), None)
 
 
-def _has_edges(thing: Any) -> bool:
+def _has_edges(thing: object) -> bool:
     """Whether dots beside one another differ so much that one sees them."""
     wide, high = ctypes.c_uint(), ctypes.c_uint()
     pdfium.FPDFImageObj_GetImagePixelSize(thing, wide, high)

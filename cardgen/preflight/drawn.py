@@ -99,7 +99,7 @@ class Walker:
         bitmap = coarse._replace(thing=None) if coarse else None
         return Drawing(tuple(self.texts), tuple(self.lines), candidates, marked, bitmap)
 
-    def _look(self, thing: Any, to_page: Matrix, clip: Box | None, depth: int) -> None:
+    def _look(self, thing: object, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             self._text(thing, to_page, clip)
@@ -115,14 +115,14 @@ class Walker:
             for number in range(pdfium.FPDFFormObj_CountObjects(thing)):
                 self._look(pdfium.FPDFFormObj_GetObject(thing, number), inner, shown, depth + 1)
 
-    def _bitmap(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+    def _bitmap(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
         """Notes a bitmap that shows."""
         box = self._bounds(thing, to_page)
         if box is not None and self._shows(box, _common(self._clip(thing, to_page), clip)):
             one = bitmap(thing, _joined(self._matrix(thing), to_page), self.unit, box)
             self.bitmaps += [one] if one else []
 
-    def _text(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+    def _text(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
         """Notes a text, but for one that is cut away or has no ink."""
         whole = _joined(self._matrix(thing), to_page)
         size = ctypes.c_float()
@@ -149,7 +149,7 @@ class Walker:
         pdfium.FPDFTextObj_GetText(thing, self.words.raw, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), long)
         return buffer.raw.decode("utf-16-le", "replace").rstrip("\0").strip()
 
-    def _font(self, thing: Any) -> tuple[str, bool]:
+    def _font(self, thing: object) -> tuple[str, bool]:
         """The font's name and whether it is embedded."""
         font = pdfium.FPDFTextObj_GetFont(thing)
         key = ctypes.addressof(font.contents) if font else 0
@@ -162,7 +162,7 @@ class Walker:
             )
         return self.fonts[key]
 
-    def _path(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+    def _path(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
         """Notes a stroke, and what of a path may be a card's edge."""
         pdfium.FPDFPath_GetDrawMode(thing, self.fill, self.stroked)
         box = self._bounds(thing, to_page)
@@ -176,11 +176,11 @@ class Walker:
         if (is_stroked and (is_line or self._is_plain(thing, box))) or (is_filled and (is_line or _is_card(box))):
             self._edges(thing, to_page, clip, is_stroked, is_filled)
 
-    def _is_plain(self, thing: Any, box: Box) -> bool:
+    def _is_plain(self, thing: object, box: Box) -> bool:
         """Whether a path may have edges or marks of cards: small ones with many points are signs."""
         return max(box.width, box.height) >= CARD or pdfium.FPDFPath_CountSegments(thing) <= PLAIN
 
-    def _edges(self, thing: Any, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
+    def _edges(self, thing: object, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
         """Notes rectangles and figures of the size of cards, and strokes along the axes."""
         matrix = _joined(self._matrix(thing), to_page)
         clip = _common(self._clip(thing, to_page), clip)
@@ -197,7 +197,7 @@ class Walker:
             elif is_filled and min(shown.width, shown.height) <= THIN and outline.is_rectangle:
                 self.strokes.append(_middle(shown))
 
-    def _cell(self, thing: Any, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
+    def _cell(self, thing: object, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
         """Notes what may be a card by its size: what is clipped, or fills its box. Gives what shows of things in it."""
         box = self._bounds(thing, to_page)
         if box is None or min(box.width, box.height) < CARD:
@@ -208,7 +208,7 @@ class Walker:
             self.boxes[_rounded(shown)] = None
         return _common(own, clip)
 
-    def _clip(self, thing: Any, to_page: Matrix) -> Box | None:
+    def _clip(self, thing: object, to_page: Matrix) -> Box | None:
         """The box of an object's clip, None where nothing clips it."""
         path = pdfium.FPDFPageObj_GetClipPath(thing)
         common: Box | None = None
@@ -219,14 +219,14 @@ class Walker:
                 common = _common(_hull([self._at(x, y, to_page) for x, y in points]), common)
         return common
 
-    def _points(self, path: Any, number: int, count: int) -> Iterator[tuple[float, float]]:
+    def _points(self, path: object, number: int, count: int) -> Iterator[tuple[float, float]]:
         x, y = self.floats[:2]
         for segment in range(max(0, count)):
             part = pdfium.FPDFClipPath_GetPathSegment(path, number, segment)
             if part and pdfium.FPDFPathSegment_GetPoint(part, x, y):
                 yield x.value, y.value
 
-    def _bounds(self, thing: Any, to_page: Matrix) -> Box | None:
+    def _bounds(self, thing: object, to_page: Matrix) -> Box | None:
         if not pdfium.FPDFPageObj_GetBounds(thing, *self.floats):
             return None
         left, bottom, right, top = (one.value for one in self.floats)
@@ -237,7 +237,7 @@ class Walker:
         a, b, c, d, e, f = to_page
         return (a * x + c * y + e) * self.mm, (self.top - (b * x + d * y + f)) * self.mm
 
-    def _matrix(self, thing: Any) -> Matrix:
+    def _matrix(self, thing: object) -> Matrix:
         pdfium.FPDFPageObj_GetMatrix(thing, self.matrix)
         m = self.matrix
         return m.a, m.b, m.c, m.d, m.e, m.f

@@ -84,9 +84,9 @@ def _at(x: float, y: float, matrix: Matrix) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def _inherited(page: pikepdf.Dictionary, key: str) -> Any:
+def _inherited(page: pikepdf.Dictionary, key: str) -> object:
     """What a page says, or the nearest of its parents."""
-    node: Any = page
+    node: object = page
     for _ in range(DEEPEST):
         if not isinstance(node, pikepdf.Dictionary):
             return None
@@ -96,7 +96,7 @@ def _inherited(page: pikepdf.Dictionary, key: str) -> Any:
     return None
 
 
-def _corners(values: Any) -> Corners | None:
+def _corners(values: object) -> Corners | None:
     """Left, bottom, right and top of a rectangle, whatever order they stand in (7.9.5); None for one without area."""
     if not isinstance(values, pikepdf.Array) or len(values) != 4:
         return None

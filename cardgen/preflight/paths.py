@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pypdfium2.raw as pdfium
 
@@ -52,7 +52,7 @@ class Outline(NamedTuple):
         return all(side > EDGE * whole for side, whole in zip(sides, least, strict=True))
 
 
-def outlines(path: Any, at: Callable[[float, float], Point]) -> Iterator[Outline]:
+def outlines(path: object, at: Callable[[float, float], Point]) -> Iterator[Outline]:
     """The pieces of a path object; `at` leads from its points to mm on the paper."""
     count = pdfium.FPDFPath_CountSegments(path)
     if not 0 < count <= MOST:
@@ -72,7 +72,7 @@ def outlines(path: Any, at: Callable[[float, float], Point]) -> Iterator[Outline
     yield from _outline(points, edges)
 
 
-def _segments(path: Any, count: int, at: Callable[[float, float], Point]) -> Iterator[tuple[int, Point, bool]]:
+def _segments(path: object, count: int, at: Callable[[float, float], Point]) -> Iterator[tuple[int, Point, bool]]:
     x, y = ctypes.c_float(), ctypes.c_float()
     for number in range(count):
         segment = pdfium.FPDFPath_GetPathSegment(path, number)

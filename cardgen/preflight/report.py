@@ -62,28 +62,28 @@ def subject(text: str) -> Phrase:
     return Phrase("preflight.quoted", {"text": start}) if start else Phrase("preflight.some_text")
 
 
-def passed(key: str, values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+def passed(key: str, values: Mapping[str, object] | None = None, **more: object) -> Finding:
     """All is well; `more` goes into the sentence only."""
     return _finding(State.PASS, key, (), values, more)
 
 
-def warned(key: str, places: Sequence[Place], values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+def warned(key: str, places: Sequence[Place], values: Mapping[str, object] | None = None, **more: object) -> Finding:
     """Somebody should look."""
     return _finding(State.WARN, key, places, values, more)
 
 
-def failed(key: str, places: Sequence[Place], values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+def failed(key: str, places: Sequence[Place], values: Mapping[str, object] | None = None, **more: object) -> Finding:
     """It would be printed wrong."""
     return _finding(State.FAIL, key, places, values, more)
 
 
-def unchecked(key: str, values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+def unchecked(key: str, values: Mapping[str, object] | None = None, **more: object) -> Finding:
     """Nothing in the file says what is right."""
     return _finding(State.UNCHECKED, key, (), values, more)
 
 
 def _finding(
-    state: State, key: str, places: Sequence[Place], values: Mapping[str, Any] | None, more: Mapping[str, Any]
+    state: State, key: str, places: Sequence[Place], values: Mapping[str, object] | None, more: Mapping[str, object]
 ) -> Finding:
     measured = dict(values or {})
     where = {"page": places[0].page, "x": places[0].x, "y": places[0].y} if places else {}

@@ -34,7 +34,7 @@ class Reader:
     What is said of own colours (by name), and for words on cards in a second language, is noted beside.
     """
 
-    def __init__(self, data: Mapping[str, Any], texts: Texts | None = None, has_levels: bool = False) -> None:
+    def __init__(self, data: Mapping[str, object], texts: Texts | None = None, has_levels: bool = False) -> None:
         self.data, self.has_levels = data, has_levels
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
@@ -225,7 +225,7 @@ class Reader:
             return tuple([self.text(*path, k, most=most) for k in range(len(value))]) or ("",)
         return (self.text(*path, most=most),)
 
-    def _pieces(self, path: Path) -> list[tuple[Path, Any]]:
+    def _pieces(self, path: Path) -> list[tuple[Path, object]]:
         """The parts of a list of numbers, each with its way; a list in which dots stand alone is read as a text."""
         value = self.get(*path)
         if isinstance(value, list) and any(str(part).strip() in ("…", "...") for part in value):

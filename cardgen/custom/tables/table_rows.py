@@ -202,7 +202,7 @@ class Table:
         parts = re.split("[;,]", text) if wanted else []
         return next((part.strip() for part in parts if cells.DATE.fullmatch(part.strip())), "")
 
-    def _put(self, path: Path, value: Any, place: Place) -> None:
+    def _put(self, path: Path, value: object, place: Place) -> None:
         """Puts a value where its path leads. A fault where another is there, or something else is on the way."""
         table = self.data
         for key in path[:-1]:

@@ -96,7 +96,7 @@ def _entries(table: Mapping[str, Any], level: str, language: str) -> Iterator[di
             yield {**entry, "kind": kind}
 
 
-def _levels(value: Any) -> str:
+def _levels(value: object) -> str:
     """The cell of a row that names its levels by itself."""
     cell = "; ".join(map(str, value)) + ";" if isinstance(value, list) and value else ""
     is_plain = cell and level_in(cell) == value and not CONTROLS.search(cell) and not is_formula(cell)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from xml.parsers import expat
 
 from cardgen.custom.tables import number_formats
@@ -208,7 +208,7 @@ def _spot(place: str) -> Spot | None:
     return int(match[2]), column
 
 
-def _said(cell: Any, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
+def _said(cell: object, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
     """A cell as it is shown; a date as what it is, since what was typed is lost."""
     if isinstance(cell, bool):
         return "true" if cell else "false"

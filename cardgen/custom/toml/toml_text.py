@@ -29,7 +29,7 @@ def written(data: Mapping[str, Any], comments: Comments = MappingProxyType({})) 
     return "\n".join(parts).strip("\n") + "\n"
 
 
-def _table(table: Mapping[str, Any], path: Path, comments: Comments) -> Iterator[str]:
+def _table(table: Mapping[str, object], path: Path, comments: Comments) -> Iterator[str]:
     """The lines of a table: its own keys, what stands there as a comment only, then its tables."""
     for key, value in table.items():
         if not _is_block(key, value):
@@ -93,7 +93,7 @@ def _folded(parts: list[str]) -> str:
     return "\n".join(["[", *lines, "]"])
 
 
-def _inline(value: Any) -> str:
+def _inline(value: object) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, Mapping):

@@ -100,7 +100,7 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
         originals = {int(key.removeprefix("ban")): n for key, n in ORIGINAL.specials.items() if key.startswith("ban")}
         return {f"ban{ban}": n for ban, n in originals.items() if any(number % ban == 0 for number in numbers)}
     if isinstance(own, Mapping):
-        paths: list[tuple[Path, Any]] = [(("bans", key), key) for key in own]
+        paths: list[tuple[Path, object]] = [(("bans", key), key) for key in own]
         copies = {key: reader.whole("bans", key, least=0, most=MOST_COPIES, default=1) for key in own}
     else:
         paths, copies = reader.listed("bans"), {}
@@ -179,7 +179,7 @@ def needs(spec: Spec, players: int) -> Phrase:
     return Phrase("deck.needs_cards", values)
 
 
-def canonical(spec: Spec) -> Any:
+def canonical(spec: Spec) -> object:
     """The rules of a deck, whatever order and looks."""
     cards = sorted([card.code, card.attributes.get("colour", ""), card.copies] for card in deck(spec, {}))
     return {"cards": cards, "joker": spec.joker, "rows": sorted(spec.rows)}

@@ -55,7 +55,7 @@ def most_players(_spec: Spec) -> int:
     return MOST_PLAYERS
 
 
-def canonical(spec: Spec) -> Any:
+def canonical(spec: Spec) -> object:
     """The rules of a deck, whatever order: the levels of each trait, none where it has one."""
     return {
         name: sorted(str(level) for level in levels) if len(levels) > 1 else []

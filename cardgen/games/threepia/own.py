@@ -80,7 +80,7 @@ def most_players(spec: Spec) -> int:
     return (len(spec.cards) - max(len(board.slots) for board in spec.boards)) // rules.HAND
 
 
-def canonical(spec: Spec) -> Any:
+def canonical(spec: Spec) -> object:
     """The rules of a deck: what stands for the original's shapes and colours, and which boards there are."""
     return {"shapes": list(spec.shapes), "colours": list(spec.colours), "boards": [board.key for board in spec.boards]}
 

@@ -78,7 +78,7 @@ def most_players(_spec: Spec) -> int:
     return MOST_PLAYERS
 
 
-def canonical(spec: Spec) -> Any:
+def canonical(spec: Spec) -> object:
     """The rules of a deck, whatever order: the levels of each trait; blanks and chips change none."""
     return {name: sorted(str(level) for level in getattr(spec, field)) for name, field in TRAITS.items()}
 

@@ -111,7 +111,7 @@ def _lines(profile: Profile) -> Iterator[str]:
             yield ""
 
 
-def _profile(name: str, table: Any, path: Path) -> Profile:
+def _profile(name: str, table: object, path: Path) -> Profile:
     if not isinstance(table, dict) or not table or table.get("tray", WORDS[0]) not in WORDS:
         raise ProfileError("printer.unreadable", path=str(path))
     ways = {way: said for way, said in table.items() if way != "tray"}
@@ -125,7 +125,7 @@ def _ways(name: str, table: Mapping[str, Any], path: Path) -> dict[str, Printer]
     return {way: printer for way, (printer, sheet) in ways.items() if way == "upright" or sheet == SHEET}
 
 
-def _printer(name: str, said: Any, path: Path) -> Printer:
+def _printer(name: str, said: object, path: Path) -> Printer:
     if not isinstance(said, dict) or {*said} - {"sheet"} != {"backs", *KEYS} or said["backs"] not in DUPLEX:
         raise ProfileError("printer.unreadable", path=str(path))
     _check(name, said, path)
