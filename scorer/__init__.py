@@ -82,18 +82,18 @@ def create_app(settings: Settings | None = None) -> Flask:
 def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
     from cardgen.custom import child_process
-    from scorer.keeping import database
     from scorer.keeping.access import Access
     from scorer.keeping.audience import Audiences
     from scorer.keeping.bus import Bus, listen
+    from scorer.keeping.database import engines
     from scorer.keeping.deck_files import DeckFiles
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
     from scorer.web import visits
 
-    engine = database.open_engine(wishes.database)
-    database.migrate(engine)
+    engine = engines.open_engine(wishes.database)
+    engines.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)

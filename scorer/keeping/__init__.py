@@ -1,5 +1,4 @@
-"""Where tables are kept: append-only logs in a database, the rights to them, copies of it all.
+"""Where tables are kept: append-only logs, the rights to them, and the database under both.
 
-`store` appends and reads, `phones` and `access` know who may what, `sweep` forgets; `database`, `postgres` and `schema`
-are the ground, `outages` and `moved` what can happen to it, `copies` the way out and back.
+`store` appends and reads, `phones` and `access` know who may what, `sweep` forgets.
 """

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
 from cardgen.core.facts import FactError
+from scorer.keeping.database.schema import grants, members, tables
 from scorer.keeping.phones import Member, Phones
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, digest
-from scorer.keeping.schema import grants, members, tables
 from scorer.keeping.sweep import forget_joined
 
 ONCE = 600

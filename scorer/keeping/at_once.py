@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from sqlalchemy import Engine, bindparam, func, insert, select, update
 
-from scorer.keeping import database
 from scorer.keeping.bus import CHANNEL
-from scorer.keeping.direct import Statement, UnsureError, Values, connected
-from scorer.keeping.schema import log, tables
+from scorer.keeping.database import engines
+from scorer.keeping.database.direct import Statement, UnsureError, Values, connected
+from scorer.keeping.database.schema import log, tables
 from scorer.playing.log import Stored
 
 
@@ -34,7 +34,7 @@ def grow(engine: Engine, table: str, before: int, lines: Sequence[Stored]) -> bo
 
 def _in_file(engine: Engine, values: Values, added: Sequence[Values]) -> bool:
     dialect = engine.dialect
-    with database.turn(engine), connected(engine) as connection:
+    with engines.turn(engine), connected(engine) as connection:
         connection.execute("BEGIN IMMEDIATE")
         if _GROW.run(connection, dialect, values).rowcount != 1:
             return False

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine, bindparam, select
 
-from scorer.keeping.direct import Statement, asked
+from scorer.keeping.database.direct import Statement, asked
+from scorer.keeping.database.schema import members, tables
 from scorer.keeping.phones import MEMBER, Member
-from scorer.keeping.schema import members, tables
 from scorer.keeping.weighed import Weighed
 
 MOMENT = 0.1

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from sqlalchemy import URL, Engine
 
-from scorer.keeping.outages import LIMITS
+from scorer.keeping.database.outages import LIMITS
 
 CHANNEL = "scorer"
 KNOWN = 4096

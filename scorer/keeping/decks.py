@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 
+from scorer.keeping.database.schema import decks, log, members, tables
 from scorer.keeping.reader import Reader
-from scorer.keeping.schema import decks, log, members, tables
 from scorer.playing.decks import Deck, Label
 
 MOST = 12

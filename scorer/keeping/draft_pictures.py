@@ -11,12 +11,12 @@ from hashlib import sha256
 from sqlalchemy import insert, select, update
 
 from cardgen.core.facts import FactError
+from scorer.keeping.database.schema import draft_pictures as pictures
+from scorer.keeping.database.schema import drafts
 from scorer.keeping.draft_rights import hold
 from scorer.keeping.drafts import MOST as MOST_BYTES
 from scorer.keeping.drafts import ONE_LINE
 from scorer.keeping.reader import Reader
-from scorer.keeping.schema import draft_pictures as pictures
-from scorer.keeping.schema import drafts
 from scorer.keeping.store import Store
 
 MOST = 200

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from scorer.keeping.database.schema import draft_links, draft_members, drafts
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.rooms import TOKEN, digest
-from scorer.keeping.schema import draft_links, draft_members, drafts
 from scorer.keeping.store import Store
 
 RIGHTS = ("watch", "write", "own")

@@ -23,8 +23,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from cardgen.core.facts import FactError
 from cardgen.words import unicode_text
+from scorer.keeping.database.schema import draft_log, drafts
 from scorer.keeping.draft_rights import Draft, DraftRights, NoDraftError, hold, join
-from scorer.keeping.schema import draft_log, drafts
 from scorer.playing.bounds import TooFastError
 
 Document: TypeAlias = dict[str, Any]

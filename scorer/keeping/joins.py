@@ -11,8 +11,8 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from cardgen.core.facts import FactError
+from scorer.keeping.database.schema import joined
 from scorer.keeping.reader import Reader
-from scorer.keeping.schema import joined
 from scorer.keeping.store import Store
 
 MOST = 500

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select, update
 
 from cardgen.core.facts import FactError
-from scorer.keeping.direct import Statement, asked
+from scorer.keeping.database.direct import Statement, asked
+from scorer.keeping.database.schema import draft_members, members, rooms, tables, viewers
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import Rooms
-from scorer.keeping.schema import draft_members, members, rooms, tables, viewers
 
 RIGHTS = ("watcher", "scorer", "owner")
 """From the least to the greatest."""

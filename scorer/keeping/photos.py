@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, insert, select
 
+from scorer.keeping.database.schema import photos
 from scorer.keeping.reader import Reader
-from scorer.keeping.schema import photos
 from scorer.keeping.store import Beside
 
 ID = 9

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeVar, cast
 from sqlalchemy import ColumnElement, Connection, Engine, bindparam, select
 
 from scorer.keeping.codes import plain_code
-from scorer.keeping.direct import Statement, asked
-from scorer.keeping.schema import log, tables
+from scorer.keeping.database.direct import Statement, asked
+from scorer.keeping.database.schema import log, tables
 from scorer.keeping.weighed import Weighed
 from scorer.playing import folding
 from scorer.playing import log as logs

@@ -23,9 +23,9 @@ from sqlalchemy import and_, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 import cardgen
-from scorer.keeping import outages
+from scorer.keeping.database import outages
+from scorer.keeping.database.schema import results, tables
 from scorer.keeping.reader import Summary
-from scorer.keeping.schema import results, tables
 from scorer.keeping.store import FullError, Store
 from scorer.playing import shelf
 

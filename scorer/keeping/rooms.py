@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import delete, insert, or_, select, update
 
+from scorer.keeping.database.schema import rooms, tables, viewers
 from scorer.keeping.reader import Summary
-from scorer.keeping.schema import rooms, tables, viewers
 from scorer.keeping.store import Store
 
 TOKEN = 16

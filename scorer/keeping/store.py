@@ -20,10 +20,11 @@ from sqlalchemy.exc import OperationalError
 from cardgen.core.facts import FactError
 from cardgen.core.records import RecordError
 from cardgen.words.phrases import PhrasedError
-from scorer.keeping import at_once, codes, database, outages, sweep
+from scorer.keeping import at_once, codes, sweep
 from scorer.keeping.bus import CHANNEL, Bus
+from scorer.keeping.database import engines, outages
+from scorer.keeping.database.schema import decks, log, tables
 from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown
-from scorer.keeping.schema import decks, log, tables
 from scorer.keeping.sweep import Swept
 from scorer.playing import bounds, events, folding
 from scorer.playing import decks as owned
@@ -189,7 +190,7 @@ class Store(Reader):
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes. FullError where the disk is full."""
         try:
-            with database.writing(self.engine) as connection:
+            with engines.writing(self.engine) as connection:
                 yield connection
         except OperationalError as error:
             if (plain := _plain(error)) is error:
@@ -212,7 +213,7 @@ class Store(Reader):
         if days is None:
             return Swept()
         with self.writing() as connection:
-            database.unhurried(connection)
+            engines.unhurried(connection)
             swept = sweep.sweep(connection, self._life, days, self.clock())
         if any(swept):
             logging.getLogger(__name__).warning("deleted %s that lay idle for %s days", swept, days)

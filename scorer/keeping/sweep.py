@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, exists, insert, literal, or_, select, update
 
-from scorer.keeping.schema import drafts, idle, joined, lived, members, rooms, tables
+from scorer.keeping.database.schema import drafts, idle, joined, lived, members, rooms, tables
 
 DAY = 86400
 BETWEEN = 0.1

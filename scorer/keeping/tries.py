@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, and_, case, delete, not_, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from scorer.keeping.schema import tries
+from scorer.keeping.database.schema import tries
 from scorer.keeping.store import Store
 from scorer.playing.bounds import TooManyError
 

@@ -32,8 +32,8 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.suggestions import printable
 from cardgen.words.texts import LANGUAGES, spoken
-from scorer.keeping import copies, database, paths
-from scorer.keeping.whole import Checked
+from scorer.keeping.database import backup, engines, paths
+from scorer.keeping.database.integrity import Checked
 from scorer.machine import addresses
 from scorer.machine.settings import Settings, shown
 from scorer.serving import banner, listening, server
@@ -178,7 +178,7 @@ def _tell(key: str, language: str, checked: Checked | None = None, **values: obj
 def _opened(settings: Settings) -> Iterator[Engine]:
     """The database; what its library says about it becomes one sentence."""
     try:
-        engine = database.open_engine(settings.database)
+        engine = engines.open_engine(settings.database)
         try:
             yield engine
         finally:
@@ -197,9 +197,9 @@ def _up_to_date(settings: Settings) -> bool:
         if paths.emptied(path):
             raise CommandError("database.emptied", place=place)
     with _opened(settings) as engine:
-        if fault := database.damage(engine):
+        if fault := engines.damage(engine):
             raise CommandError("database.damaged_restore", place=place, fault=fault)
-        return database.migrate(engine)
+        return engines.migrate(engine)
 
 
 def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:
@@ -209,7 +209,7 @@ def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:
         if not Path(place).exists():
             raise CommandError("database.missing", place=place)
     with _opened(settings) as engine:
-        checked = copies.backup(engine, path)
+        checked = backup.backup(engine, path)
     _tell("copied", language, checked, place=place, path=path)
 
 
@@ -218,7 +218,7 @@ def _restore(settings: Settings, path: Path, now: datetime, language: str) -> No
     if not settings.database.startswith("sqlite"):
         raise CommandError("database.restore_sqlite")
     paths.source(path, Path(place))
-    checked, kept = copies.restore(path, Path(place), now)
+    checked, kept = backup.restore(path, Path(place), now)
     _tell("restored", language, checked, place=place, path=path)
     if kept:
         _tell("kept", language, kept=kept)

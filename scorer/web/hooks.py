@@ -19,9 +19,9 @@ from cardgen.words import unicode_text
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts
 from scorer.games import NoPartError
-from scorer.keeping import outages
+from scorer.keeping.database import outages
+from scorer.keeping.database.outages import AwayError
 from scorer.keeping.draft_rights import NoDraftError
-from scorer.keeping.outages import AwayError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError

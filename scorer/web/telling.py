@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from scorer.keeping import outages
+from scorer.keeping.database import outages
 from scorer.web import visits
 
 T = TypeVar("T")

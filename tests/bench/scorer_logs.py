@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import insert, update
 
-from scorer.keeping import schema
+from scorer.keeping.database import schema
 from scorer.keeping.rooms import digest
 from scorer.playing import log
 from scorer.playing.events import Begun, Changed, Entered, Event, Player

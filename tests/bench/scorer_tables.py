@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 
 from sqlalchemy import insert
 
-from scorer.keeping import database
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines
+from scorer.keeping.database.schema import members
 from scorer.keeping.rooms import digest
-from scorer.keeping.schema import members
 from scorer.keeping.store import Store
 from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS
@@ -65,8 +65,8 @@ class Pen:
 
 def make(url: str, count: int, phones: int = 4) -> list[Table]:
     """So many tables, the five games in turn, each with so many phones, in a database that this brings up to date."""
-    engine = database.open_engine(url)
-    database.migrate(engine)
+    engine = engines.open_engine(url)
+    engines.migrate(engine)
     store = Store(engine, Bus())
     games = list(GAMES)
     people = tuple(map(Player, PEOPLE, MARKS))

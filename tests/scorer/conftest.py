@@ -23,7 +23,7 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from scorer import create_app
-from scorer.keeping import database
+from scorer.keeping.database import engines
 from scorer.machine.settings import Settings
 from scorer.web import limits
 from tests.scorer import browser as browsers
@@ -73,8 +73,8 @@ def _sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _migrate(url: str) -> None:
-    engine = database.open_engine(url)
-    database.migrate(engine)
+    engine = engines.open_engine(url)
+    engines.migrate(engine)
     engine.dispose()
 
 

@@ -17,9 +17,9 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as Dialec
 from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
-from scorer.keeping import database
+from scorer.keeping.database import engines
 
-durable = database._sqlite
+durable = engines._sqlite
 """The engine as the program has it."""
 STATEMENTS = LRUCache[Any, Any](1000)
 """What SQLAlchemy has compiled; each engine would begin anew."""
@@ -40,7 +40,7 @@ class Compiled(BytecodeCache):
 
 def share() -> None:
     """Lets apps that are made from now on share these; where Werkzeug has no such methods any more, templates only."""
-    database._sqlite = unhurried
+    engines._sqlite = unhurried
     Dialect.__eq__, Dialect.__hash__ = _like, _kind  # type: ignore[assignment, method-assign]
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
     if all(hasattr(Rule, name) for name in ("_compile_builder", "_parse_rule")):

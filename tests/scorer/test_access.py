@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import make_url, select, update
 
 from cardgen.core.facts import FactError
-from scorer.keeping import database, schema
 from scorer.keeping.access import ONCE, Access
 from scorer.keeping.bus import Bus
 from scorer.keeping.codes import CODE, LETTERS, plain_code
+from scorer.keeping.database import engines, schema
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.rooms import digest
@@ -60,7 +60,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def access(database_url: str, clock: Clock) -> Iterator[Access]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Access(Store(engine, Bus(), clock))
     engine.dispose()
 
@@ -265,9 +265,9 @@ def test_the_last_owner_can_not_be_shut_out(access: Access) -> None:
 
 def test_a_link_that_is_revoked_at_the_same_moment_opens_nothing(access: Access, database_url: str, table: str) -> None:
     token = access.renew(table, "scorer")
-    other, grants = database.open_engine(database_url), schema.grants
+    other, grants = engines.open_engine(database_url), schema.grants
     with ThreadPoolExecutor(1) as pool:
-        with database.writing(other) as revoking:
+        with engines.writing(other) as revoking:
             revoking.execute(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update())
             comes = pool.submit(access.open, token, PHONE)
             assert not wait([comes], 0.3).done  # its turn comes after ours
@@ -319,7 +319,7 @@ def test_a_link_for_one_phone_lets_one_write_and_no_other(access: Access, table:
 
 def test_of_two_phones_that_race_for_a_link_one_comes_in(access: Access, database_url: str, table: str) -> None:
     token = access.once(table, made_of).token
-    engines = [database.open_engine(database_url) for _ in range(4)]
+    engines = [engines.open_engine(database_url) for _ in range(4)]
     gate = threading.Barrier(len(engines))
 
     def comes(k: int) -> bool:

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from scorer.keeping import at_once, direct
+from scorer.keeping import at_once
 from scorer.keeping.access import Access
-from scorer.keeping.direct import UnsureError
-from scorer.keeping.outages import AwayError
+from scorer.keeping.database import direct
+from scorer.keeping.database.direct import UnsureError
+from scorer.keeping.database.outages import AwayError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.rooms import digest
 from scorer.keeping.store import Added, Store
@@ -210,8 +211,8 @@ def test_connections_that_were_cut_while_idle_disturb_nobody(postgres_url: str) 
 
 def test_sqlite_alone_loads_no_other_database(sqlite_url: str) -> None:
     program = (
-        "import sys; from scorer.keeping import access, bus, database, store; "
-        "found = store.Store(database.open_engine(sys.argv[1]), bus.Bus()); "
+        "import sys; from scorer.keeping import access, bus, store; from scorer.keeping.database import engines; "
+        "found = store.Store(engines.open_engine(sys.argv[1]), bus.Bus()); "
         "access.Access(found).place('-', '-'); print('psycopg' in sys.modules)"
     )
     done = subprocess.run(

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 
 from scorer import create_app
-from scorer.keeping import direct
 from scorer.keeping.audience import MOMENT, Audiences
+from scorer.keeping.database import direct
 from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted

@@ -14,7 +14,7 @@ from sqlalchemy import insert, update
 from cardgen.core import scores
 from cardgen.core.scores import EntryScope
 from cardgen.words.texts import LANGUAGES
-from scorer.keeping.schema import log, tables
+from scorer.keeping.database.schema import log, tables
 from scorer.playing import checked, events, shelf
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread

@@ -22,7 +22,7 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.keeping import schema
+from scorer.keeping.database import schema
 from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import FILE, TOKEN, Tokens
 from scorer.machine.settings import Settings

@@ -22,7 +22,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
-from scorer.keeping import schema
+from scorer.keeping.database import schema
 from scorer.keeping.store import FullError, Store
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from cardgen.core.facts import FactError
-from scorer.keeping import database, drafts, schema
+from scorer.keeping import drafts
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.drafts import Document, Drafts
 from scorer.keeping.store import Store
@@ -27,7 +28,7 @@ KEYS = count(1)
 
 @pytest.fixture
 def kept(database_url: str) -> Iterator[Drafts]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Drafts(Store(engine, Bus()))
     engine.dispose()
 
@@ -35,7 +36,7 @@ def kept(database_url: str) -> Iterator[Drafts]:
 @pytest.fixture
 def plain(sqlite_url: str) -> Iterator[Drafts]:
     """The same on SQLite alone, for laws with many examples."""
-    engine = database.open_engine(sqlite_url)
+    engine = engines.open_engine(sqlite_url)
     yield Drafts(Store(engine, Bus()))
     engine.dispose()
 
@@ -185,7 +186,7 @@ def test_rights_come_by_links_and_go_with_them(kept: Drafts) -> None:
 
 
 def test_a_draft_lies_as_long_as_a_table_does(database_url: str) -> None:
-    engine, now = database.open_engine(database_url), 20_000.0 * DAY
+    engine, now = engines.open_engine(database_url), 20_000.0 * DAY
     store = Store(engine, Bus(), clock=lambda: now, steady=lambda: now)
     kept = Drafts(store)
     old, used = kept.create(DECK, "phone").id, kept.create(DECK, "phone").id

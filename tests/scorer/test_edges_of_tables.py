@@ -18,8 +18,8 @@ from sqlalchemy import delete, select
 
 from cardgen.core.facts import FactError
 from scorer import create_app
-from scorer.keeping import schema
 from scorer.keeping.access import Access
+from scorer.keeping.database import schema
 from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
 from scorer.machine import addresses

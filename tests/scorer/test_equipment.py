@@ -19,7 +19,7 @@ from playwright.sync_api import Error, Page
 from sqlalchemy import inspect
 from werkzeug.routing import Rule
 
-from scorer.keeping import database
+from scorer.keeping.database import engines
 from scorer.machine.settings import database_url as read
 from tests.scorer import machine
 from tests.scorer.browser import TURNED_OFF, Chromium, Phones, barriers, patience
@@ -177,7 +177,7 @@ def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
 
 
 def test_each_test_gets_an_empty_database_that_is_up_to_date(database_url: str) -> None:
-    engine = database.open_engine(read(database_url, Path()))
+    engine = engines.open_engine(read(database_url, Path()))
     assert "log" in inspect(engine).get_table_names()
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 0
@@ -185,7 +185,7 @@ def test_each_test_gets_an_empty_database_that_is_up_to_date(database_url: str) 
 
 
 def test_a_bare_database_has_no_tables(bare_database_url: str) -> None:
-    engine = database.open_engine(bare_database_url)
+    engine = engines.open_engine(bare_database_url)
     assert inspect(engine).get_table_names() == []
     engine.dispose()
 

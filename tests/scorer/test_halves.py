@@ -20,7 +20,7 @@ from cardgen.words.texts import LANGUAGES, read
 from scorer import HERE, games
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING
-from scorer.keeping import schema
+from scorer.keeping.database import schema
 from scorer.playing import shelf
 from tests.games.test_scores import TABLES, name, record
 from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled

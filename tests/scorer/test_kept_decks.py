@@ -11,11 +11,11 @@ from pathlib import Path
 from sqlalchemy import func, select, text
 
 from cardgen.custom import edition_from_keys
-from scorer.keeping import copies, database
 from scorer.keeping import decks as known
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.schema import decks
+from scorer.keeping.database import backup, engines
+from scorer.keeping.database.schema import decks
 from scorer.keeping.store import Store
 from scorer.playing import folding
 from scorer.playing.events import Begun, Player
@@ -28,8 +28,8 @@ BEGUN = folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), OWN)
 
 @contextmanager
 def opened(url: str) -> Iterator[Store]:
-    engine = database.open_engine(url)
-    database.migrate(engine)
+    engine = engines.open_engine(url)
+    engines.migrate(engine)
     try:
         yield Store(engine, Bus())
     finally:
@@ -87,8 +87,8 @@ def test_a_copy_has_the_decks_and_gives_them_back(sqlite_url: str, tmp_path: Pat
     copy, other = tmp_path / "copy.db", tmp_path / "other.db"
     with opened(sqlite_url) as store:
         table = store.create(BEGUN).id
-        copies.backup(store.engine, copy)
-    copies.restore(copy, other, datetime(2026, 11, 23, tzinfo=UTC))
+        backup.backup(store.engine, copy)
+    backup.restore(copy, other, datetime(2026, 11, 23, tzinfo=UTC))
     with opened(f"sqlite:///{other}") as store:
         assert kept(store) == 1
         assert store.match(table).edition.fingerprint == OWN.fingerprint

@@ -31,8 +31,8 @@ from urllib.parse import urlencode
 import pytest
 from sqlalchemy import select
 
-from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.store import Store
 from tests.scorer.programs import ROOT
 
@@ -218,7 +218,7 @@ def wait_for_answers(phones: list[Phone], number: int, writing: list[Any]) -> No
 
 def check(url: str, tables: list[str], phones: list[Phone]) -> str:
     """Compares what phones have heard with what lies in the database; the counts."""
-    engine = database.open_engine(url)
+    engine = engines.open_engine(url)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
         query = select(schema.log.c.table_id, schema.log.c.key, schema.log.c.seq)

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import delete
 
 from scorer import create_app
-from scorer.keeping import schema
+from scorer.keeping.database import schema
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.reports import chart

@@ -14,8 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import Summary
 from scorer.keeping.store import Store
 from scorer.keeping.tries import SKEW
@@ -30,7 +30,7 @@ YEAR = 365 * DAY
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Store(engine, Bus(), clock=lambda: 1.8e9)
     engine.dispose()
 

@@ -18,8 +18,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, Program
 
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
-from scorer.keeping import at_once, database, direct, outages, postgres
-from scorer.keeping.outages import AwayError, Gate, Outage
+from scorer.keeping import at_once
+from scorer.keeping.database import direct, engines, outages, postgres
+from scorer.keeping.database.outages import AwayError, Gate, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.web import telling
@@ -93,7 +94,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         with ThreadPoolExecutor(40) as pool:  # nobody waits in a row
             assert set(pool.map(lambda _: app.test_client().get("/health").status_code, range(200))) == {503}
         assert time.monotonic() - began < 10
-        lines = [record for record in caplog.records if record.name == "scorer.keeping.outages"]
+        lines = [record for record in caplog.records if record.name == "scorer.keeping.database.outages"]
         assert len(lines) == 1
         assert not [record for record in caplog.records if record.exc_info]
         with pytest.MonkeyPatch.context() as patch:
@@ -107,7 +108,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(telling, "BEAT", 0.05)
         until(lambda: "event: change" in next(streaming))
-    other = database.open_engine(store_of(app).engine.url.render_as_string(hide_password=False))
+    other = engines.open_engine(store_of(app).engine.url.render_as_string(hide_password=False))
 
     def heard() -> bool:
         """The listener for news of other processes hears again."""
@@ -171,9 +172,9 @@ def test_a_server_that_hangs_keeps_nobody_waiting_and_loses_nothing(
 def test_what_may_take_long_does(stoppable_postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "ANSWER", 0.1)
     with stoppable_postgres.fresh() as url:
-        engine = database.open_engine(url)
-        with database.writing(engine) as connection:
-            database.unhurried(connection)
+        engine = engines.open_engine(url)
+        with engines.writing(engine) as connection:
+            engines.unhurried(connection)
             connection.exec_driver_sql("SELECT pg_sleep(0.3)")
         with pytest.raises(OperationalError, match="no answer"), engine.connect() as connection:
             connection.exec_driver_sql("SELECT pg_sleep(0.3)")
@@ -219,7 +220,7 @@ def test_a_connection_lost_after_the_only_statement_writes_an_entry_once(app: Fl
 
 def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Postgres) -> None:
     with stoppable_postgres.fresh() as url:
-        engine = database.open_engine(f"{url}&options=-c%20lock_timeout%3D7s&connect_timeout=9")
+        engine = engines.open_engine(f"{url}&options=-c%20lock_timeout%3D7s&connect_timeout=9")
         with engine.connect() as connection:
             assert connection.exec_driver_sql("SHOW lock_timeout").scalar() == "7s"
         engine.dispose()
@@ -229,12 +230,12 @@ def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Po
 
 
 def test_a_file_that_another_program_holds_is_told(make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "WAIT", 0.05)
-    monkeypatch.setattr(database, "TURN", 0.05)
+    monkeypatch.setattr(engines, "WAIT", 0.05)
+    monkeypatch.setattr(engines, "TURN", 0.05)
     app = make()
     phone, store = app.test_client(), store_of(app)
     table = begun(phone)
-    other = database.library().connect(str(store.engine.url.database), isolation_level=None)
+    other = engines.library().connect(str(store.engine.url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(8) as pool:
         codes = list(pool.map(lambda k: entry(phone, table, f"locked-{k:02}"), range(8)))

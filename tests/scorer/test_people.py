@@ -17,8 +17,9 @@ from sqlalchemy import func, select
 
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
-from scorer.keeping import database, joins, schema
+from scorer.keeping import joins
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.store import Store
 from scorer.keeping.sweep import forget_joined
 from scorer.reports import people
@@ -118,7 +119,7 @@ def test_names_that_differ_in_accents_are_asked_about_unless_they_have_met() -> 
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Store(engine, Bus())
     engine.dispose()
 

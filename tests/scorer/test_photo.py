@@ -22,8 +22,9 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
-from scorer.keeping import database, photos, schema
+from scorer.keeping import photos
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.photo import shrunk
@@ -212,7 +213,7 @@ def test_a_page_that_hangs_behind_a_picture_is_gone() -> None:
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Store(engine, Bus())
     engine.dispose()
 

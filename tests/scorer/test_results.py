@@ -25,8 +25,9 @@ from cardgen.words.numbers import reduced
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.games.words import texts
-from scorer.keeping import database, results, schema
+from scorer.keeping import results
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import Summary
 from scorer.keeping.results import Kept
 from scorer.keeping.store import FullError, Store
@@ -201,7 +202,7 @@ TestRemembered.settings = settings(
 
 @pytest.fixture
 def store(database_url: str) -> Iterator[Store]:
-    engine = database.open_engine(database_url)
+    engine = engines.open_engine(database_url)
     yield Store(engine, Bus())
     engine.dispose()
 
@@ -284,15 +285,15 @@ def test_code_that_nobody_can_read_keeps_nothing(store: Store, monkeypatch: pyte
 def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url: str) -> None:
     from alembic import command
 
-    engine = database.open_engine(bare_database_url)
-    with database.writing(engine) as connection:
-        config = database._config()
+    engine = engines.open_engine(bare_database_url)
+    with engines.writing(engine) as connection:
+        config = engines._config()
         config.attributes["connection"] = connection
         command.upgrade(config, "0003")
     store = Store(engine, Bus())
     one = head(store)
     match = store.match(one.id)
-    database.migrate(engine)
+    engines.migrate(engine)
     forget(store)
     assert store.match(one.id) == match
     results.write(store, KIND, {one: "one"})

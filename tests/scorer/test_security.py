@@ -39,7 +39,8 @@ from werkzeug.test import TestResponse
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES
-from scorer.keeping import codes, schema, store
+from scorer.keeping import codes, store
+from scorer.keeping.database import schema
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.rooms import TOKEN, digest
 from scorer.machine import certificate

@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 
 from cardgen import __version__
-from scorer.keeping import database
+from scorer.keeping.database import engines
 from scorer.serving import cli
 from tests.scorer.programs import PATIENCE, Program, environment, run, run_cold, started
 
@@ -369,7 +369,7 @@ def test_who_comes_by_http_is_shown_the_way_to_https(tmp_path: Path) -> None:
 def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
     """Each copy holds a state between two commits: what was written before it began, and nothing half."""
     assert run(tmp_path, "migrate").stdout == f"{tmp_path}/scorer.db is up to date.\n"
-    engine = database.open_engine(f"sqlite:///{tmp_path}/scorer.db")
+    engine = engines.open_engine(f"sqlite:///{tmp_path}/scorer.db")
     written, stop = [0], threading.Event()
 
     def write() -> None:

@@ -33,9 +33,9 @@ from sqlalchemy import Engine, select, text
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.keeping import bus as buses
-from scorer.keeping import copies, database, schema
 from scorer.keeping.bus import Bus, listen
-from scorer.keeping.database import DatabaseError, wal_is_safe
+from scorer.keeping.database import backup, engines, schema
+from scorer.keeping.database.engines import DatabaseError, wal_is_safe
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.playing import bounds, events, folding, log, steps
@@ -54,7 +54,7 @@ DAY = 86400
 @contextmanager
 def opened(url: str, **more: Any) -> Iterator[Store]:
     """A store with an engine and a bus of its own, as another process would have."""
-    engine = database.open_engine(url)
+    engine = engines.open_engine(url)
     try:
         yield Store(engine, Bus(), **more)
     finally:
@@ -309,7 +309,7 @@ def test_writers_of_a_process_wait_for_each_other_and_not_for_sqlite(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With no patience at all in SQLite itself nobody is turned away."""
-    monkeypatch.setattr(database, "WAIT", 0)
+    monkeypatch.setattr(engines, "WAIT", 0)
     with opened(sqlite_url) as only, ThreadPoolExecutor(6) as pool:
         table = only.create(beginning("terz")).id
 
@@ -322,7 +322,7 @@ def test_writers_of_a_process_wait_for_each_other_and_not_for_sqlite(
 
 
 def test_who_can_not_begin_to_write_keeps_no_connection(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "WAIT", 0)
+    monkeypatch.setattr(engines, "WAIT", 0)
     with opened(sqlite_url) as one, opened(sqlite_url) as other:
         table = one.create(beginning("terz")).id
         with one.writing():
@@ -422,11 +422,11 @@ def listening(engine: Engine, known: Sequence[int] = ()) -> int:
 
 ANOTHER = """
 import sys, time
-from scorer.keeping import database
+from scorer.keeping.database import engines
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.playing.events import Noted
-engine = database.open_engine(sys.argv[1])
+engine = engines.open_engine(sys.argv[1])
 Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [Noted(text="x")])
 print(time.time())
 engine.dispose()
@@ -476,11 +476,11 @@ Opens = Callable[[str], Engine]
 @pytest.fixture
 def opens() -> Iterator[Opens]:
     """Opens engines, and closes them at the end of the test however it ends."""
-    with ExitStack() as engines:
+    with ExitStack() as closing:
 
         def opened_engine(url: str) -> Engine:
-            engine = database.open_engine(url)
-            engines.callback(engine.dispose)
+            engine = engines.open_engine(url)
+            closing.callback(engine.dispose)
             return engine
 
         yield opened_engine
@@ -489,7 +489,7 @@ def opens() -> Iterator[Opens]:
 @pytest.fixture
 def durable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Engines of SQLite wait for the disk, as those of the program do."""
-    monkeypatch.setattr(database, "_sqlite", shared.durable)
+    monkeypatch.setattr(engines, "_sqlite", shared.durable)
 
 
 def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
@@ -506,7 +506,7 @@ def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
 @pytest.mark.usefixtures("durable")
 def test_each_connection_syncs_each_commit(opens: Opens, sqlite_url: str) -> None:
     engine = opens(sqlite_url)
-    safe = wal_is_safe(database.library().sqlite_version_info)
+    safe = wal_is_safe(engines.library().sqlite_version_info)
     assert pragmas(engine) == ({("wal", 2, 1)} if safe else {("truncate", 3, 1)})
 
 
@@ -535,7 +535,7 @@ def test_which_releases_keep_their_log_whole(version: tuple[int, ...], safe: boo
 
 def test_the_sqlite_that_comes_with_us_is_a_good_one() -> None:
     brought = pytest.importorskip("pysqlite3.dbapi2")
-    assert database.library() is brought
+    assert engines.library() is brought
     assert wal_is_safe(brought.sqlite_version_info)
 
 
@@ -545,7 +545,7 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
     old = ModuleType("sqlite3")
     old.__dict__.update(sqlite3.__dict__)
     old.__dict__["sqlite_version_info"] = (3, 40, 1)
-    monkeypatch.setattr(database, "library", lambda: old)
+    monkeypatch.setattr(engines, "library", lambda: old)
 
 
 @pytest.mark.usefixtures("affected")
@@ -553,7 +553,7 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(opens: Opens, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scores.db'}"
     engine = opens(url)
-    database.migrate(engine)
+    engines.migrate(engine)
     assert pragmas(engine) == {("truncate", 3, 1)}
     with opened(url) as one, opened(url) as other, ThreadPoolExecutor(4) as pool:
         table = one.create(beginning("terz")).id
@@ -573,13 +573,13 @@ def test_a_file_of_a_good_library_is_taken_over_by_an_affected_one(sqlite_url: s
 
 def test_the_library_without_the_one_from_pypi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysqlite3", None)
-    assert database.library() is sqlite3
+    assert engines.library() is sqlite3
 
 
 def test_other_databases_are_refused() -> None:
     for url in ("mysql://localhost/scores", "mssql://localhost/scores"):
         with pytest.raises(DatabaseError, match="keeps scores in sqlite or postgresql"):
-            database.open_engine(url)
+            engines.open_engine(url)
 
 
 def revision(engine: Engine) -> str:
@@ -593,19 +593,19 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: O
 
     engine = opens(bare_database_url)
     for _ in range(2):
-        database.migrate(engine)
+        engines.migrate(engine)
         with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     first = Store(engine, Bus())
     table = first.create(beginning("terz")).id
-    database.migrate(engine)
+    engines.migrate(engine)
     assert first.match(table).seq == 1
 
 
 @pytest.mark.usefixtures("durable")
 def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "scores.db"
-    maker = database.library().connect(str(path), isolation_level=None, check_same_thread=False)
+    maker = engines.library().connect(str(path), isolation_level=None, check_same_thread=False)
     maker.execute("BEGIN IMMEDIATE")  # before the write-ahead log was chosen, the moment in which SQLite does not wait
     end = threading.Timer(0.3, maker.execute, ["COMMIT"])
     end.start()
@@ -619,10 +619,10 @@ def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Op
 @pytest.mark.long
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
-        "import sys; from scorer.keeping import database; import alembic.command\n"
-        "engine = database.open_engine(sys.argv[1])\n"
+        "import sys; from scorer.keeping.database import engines; import alembic.command\n"
+        "engine = engines.open_engine(sys.argv[1])\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
-        "database.migrate(engine); engine.dispose(); print('done')\n"
+        "engines.migrate(engine); engine.dispose(); print('done')\n"
     )
     program = [sys.executable, "-W", "error", "-c", script, bare_database_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -644,7 +644,7 @@ def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url
             said, complaint = process.communicate(timeout=60)
             assert (said, complaint, process.returncode) == ("done\n", "", 0)
     engine = opens(bare_database_url)
-    database.migrate(engine)
+    engines.migrate(engine)
     assert Store(engine, Bus()).create(beginning("terz")).seq == 1
 
 
@@ -653,7 +653,7 @@ def test_a_database_of_a_later_program_is_left_alone(opens: Opens, database_url:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(DatabaseError, match="later"):
-        database.migrate(engine)
+        engines.migrate(engine)
     assert revision(engine) == "9999"
 
 
@@ -663,11 +663,11 @@ def test_only_its_owner_may_read_the_file(opens: Opens, tmp_path: Path) -> None:
     old = os.umask(0)
     try:
         engine = opens(f"sqlite:///{path}")
-        database.migrate(engine)
+        engines.migrate(engine)
         with engine.connect() as connection:
             assert connection.execute(select(schema.tables)).all() == []
             files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
-        copies.backup(engine, tmp_path / "copy.db")
+        backup.backup(engine, tmp_path / "copy.db")
     finally:
         os.umask(old)
     assert "scores.db" in files
@@ -694,7 +694,7 @@ def test_a_copy_made_while_phones_write_is_whole(sqlite_url: str, tmp_path: Path
                 while sum(written) < 3 * (k + 1) and not any(writer.done() for writer in writers):
                     time.sleep(0.001)
                 before = list(written)
-                copies.backup(found.engine, path := tmp_path / "copy.db")
+                backup.backup(found.engine, path := tmp_path / "copy.db")
                 with opened(f"sqlite:///{path}") as copy:
                     with copy.engine.connect() as connection:
                         assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
@@ -711,7 +711,7 @@ def test_a_copy_made_while_phones_write_is_whole(sqlite_url: str, tmp_path: Path
 def test_postgresql_is_not_copied_like_a_file(opens: Opens, postgres_url: str, tmp_path: Path) -> None:
     engine = opens(postgres_url)
     with pytest.raises(DatabaseError, match="pg_dump"):
-        copies.backup(engine, tmp_path / "copy.db")
+        backup.backup(engine, tmp_path / "copy.db")
 
 
 TRACED = """
@@ -746,5 +746,5 @@ def test_what_is_answered_lies_on_the_disk(tmp_path: Path) -> None:
     assert done.stdout == "asked\nanswered 201\n" * 5, done.stderr
     spans = re.findall(r'"asked\\n"(.*?)"answered 201\\n"', trace.read_text(), re.DOTALL)
     assert len(spans) == 5
-    kept = "-wal" if wal_is_safe(database.library().sqlite_version_info) else "scores.db"
+    kept = "-wal" if wal_is_safe(engines.library().sqlite_version_info) else "scores.db"
     assert all(re.search(rf"f(data)?sync\(\d+<[^>]*{kept}>\)\s+= 0", span) for span in spans), spans[-1]

@@ -22,8 +22,8 @@ import pytest
 from sqlalchemy import select
 
 from cardgen.studio import changes
-from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, schema
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from tests.scorer.test_kill import nursery
@@ -173,7 +173,7 @@ def draft_id(draft: str) -> str:
 
 def log(url: str, draft: str) -> tuple[list[tuple[int, str, str]], Drafts]:
     """The lines with keys and kinds, and what reads their documents."""
-    engine = database.open_engine(url)
+    engine = engines.open_engine(url)
     columns = schema.draft_log.c
     query = select(columns.seq, columns.key, columns.kind).where(columns.draft_id == draft_id(draft))
     with engine.connect() as connection:

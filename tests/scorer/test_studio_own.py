@@ -19,8 +19,8 @@ from cardgen.cli import main
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import draft_pictures
+from scorer.keeping.database.schema import draft_pictures as pictures
 from scorer.keeping.drafts import Drafts
-from scorer.keeping.schema import draft_pictures as pictures
 from scorer.keeping.store import Store
 from scorer.web import security
 from tests.custom.pictures.test_files import saved

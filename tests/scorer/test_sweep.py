@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, select, text, update
 
-from scorer.keeping import database, outages, schema
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, outages, schema
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.playing.events import Noted
@@ -42,7 +42,7 @@ class World:
         """A start, with the wall clock wrong by so many seconds; what ran before has ended."""
         self.stop()
         self.wrong, born = wrong, self.true
-        engine = database.open_engine(self.url)
+        engine = engines.open_engine(self.url)
         clock, steady = lambda: self.true + self.wrong, lambda: self.true - born
         self.store = Store(engine, Bus(), clock=clock, steady=steady)
         self.store.start_sweeping(self.days)
@@ -278,7 +278,7 @@ def test_a_sweep_that_fails_takes_no_entry_back(make: Callable[..., Flask], monk
         attempts.append(connection)
         raise outages.AwayError
 
-    monkeypatch.setattr(database, "unhurried", locked)
+    monkeypatch.setattr(engines, "unhurried", locked)
     assert store.append(table, 1, "key-0001", lambda _: [Noted(text="Tea")]).seq == 2
     assert len(attempts) == 1
     assert store.summary(table).seq == 2

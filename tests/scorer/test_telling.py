@@ -11,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from scorer.keeping import outages
 from scorer.keeping.bus import Bus
-from scorer.keeping.outages import AwayError, Gate
+from scorer.keeping.database import outages
+from scorer.keeping.database.outages import AwayError, Gate
 from scorer.web import telling
 
 

@@ -6,7 +6,7 @@ from flask import current_app
 
 from cardgen.core.cancellation import UnwantedError
 from cardgen.custom import child_process
-from scorer.keeping import outages
+from scorer.keeping.database import outages
 from scorer.playing.bounds import TooManyError
 from scorer.web.gate import BusyError
 

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
-from scorer.keeping import direct, filelock, moved, outages
+from scorer.keeping.database import direct, file_lock, file_watch, outages
 from scorer.words.refusals import RefusedError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def open_engine(url: str) -> Engine:
         hide_parameters=True,
         connect_args={name: value for name, value in outages.LIMITS.items() if name not in address.query},
     )
-    from scorer.keeping import postgres
+    from scorer.keeping.database import postgres
 
     outages.watch(engine, outages.CONNECT + outages.PAUSE, postgres.Connection.connect)
     postgres.ask_first(engine)  # before it may take its time again
@@ -109,7 +109,7 @@ def _sqlite(url: str) -> Engine:
     _QUEUES[engine] = threading.Lock()
     if file:
         _lock(engine, file, module.OperationalError)
-        moved.watch(engine, file)
+        file_watch.watch(engine, file)
     outages.watch(engine, WAIT)
     _begin_ourselves(engine, module)
     return engine
@@ -152,11 +152,11 @@ def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
     @event.listens_for(engine, "do_connect")
     def _share(*_: object) -> None:
         try:
-            filelock.share(engine, path, WAIT)
-        except filelock.InUseError:
+            file_lock.share(engine, path, WAIT)
+        except file_lock.InUseError:
             raise failed("database is locked") from None
 
-    event.listen(engine, "engine_disposed", filelock.release)
+    event.listen(engine, "engine_disposed", file_lock.release)
 
 
 def _keep_journal(cursor: sqlite3.Cursor, mode: str, failed: type[Exception]) -> None:

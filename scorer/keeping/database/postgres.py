@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorer.keeping.outages import CONNECT, LOCKED
+from scorer.keeping.database.outages import CONNECT, LOCKED
 
 READY = float(CONNECT)
 """Seconds that the answer may take to the question whether a connection still works."""

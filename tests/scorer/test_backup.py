@@ -24,9 +24,9 @@ import pytest
 from sqlalchemy import text
 
 from cardgen.words.texts import LANGUAGES
-from scorer.keeping import copies, database, filelock, paths, replacing
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import DatabaseError
+from scorer.keeping.database import backup, engines, file_lock, file_replacement, paths
+from scorer.keeping.database.engines import DatabaseError
 from scorer.keeping.store import Store
 from scorer.serving import banner, cli
 from tests.scorer.logs import beginning
@@ -40,9 +40,9 @@ KEPT = "scorer-20261122-050607.db"
 @contextmanager
 def opened(path: Path) -> Iterator[Store]:
     """A store on a file."""
-    engine = database.open_engine(f"sqlite:///{path}")
+    engine = engines.open_engine(f"sqlite:///{path}")
     try:
-        database.migrate(engine)
+        engines.migrate(engine)
         yield Store(engine, Bus())
     finally:
         engine.dispose()
@@ -168,7 +168,7 @@ def names(folder: Path) -> set[str]:
 
 def test_a_copy_is_the_database_whatever_lay_in_its_place(left: Path, tmp_path: Path) -> None:
     with opened(made(tmp_path / "scorer.db", 7)) as store:
-        assert copies.backup(store.engine, left) == (7, 7)
+        assert backup.backup(store.engine, left) == (7, 7)
     assert names(left.parent) == {"games.db"}
     assert stat.S_IMODE(left.stat().st_mode) == 0o600
     assert whole(left) == 7
@@ -180,7 +180,7 @@ def test_a_copy_comes_back_whatever_lay_in_the_databases_place(left: Path, tmp_p
     for ending in paths.BESIDE:
         if os.path.lexists(f"{left}{ending}"):
             Path(f"{left}{ending}").rename(f"{path}{ending}")
-    found, kept = copies.restore(made(tmp_path / "copy.db", 7), path, WHEN)
+    found, kept = backup.restore(made(tmp_path / "copy.db", 7), path, WHEN)
     assert found == (7, 7)
     assert kept == left.with_name(KEPT)
     assert whole(path) == 7
@@ -191,7 +191,7 @@ def test_a_copy_comes_back_whatever_lay_in_the_databases_place(left: Path, tmp_p
 def test_the_former_database_is_kept_with_what_stood_in_its_log_only(kind: str, tables: int, tmp_path: Path) -> None:
     path = LEFT[kind](tmp_path / "scorer.db")
     copy = made(tmp_path / "copy.db", 7)
-    kept = [copies.restore(copy, path, WHEN)[1] for _ in range(2)]
+    kept = [backup.restore(copy, path, WHEN)[1] for _ in range(2)]
     assert kept == [tmp_path / KEPT, tmp_path / KEPT.replace(".db", "-2.db")]
     assert whole(tmp_path / KEPT) == tables
 
@@ -199,7 +199,7 @@ def test_the_former_database_is_kept_with_what_stood_in_its_log_only(kind: str, 
 def test_what_a_damaged_database_had_is_kept_as_it_was(tmp_path: Path) -> None:
     path = torn(tmp_path / "scorer.db")
     before = [Path(f"{path}{ending}").read_bytes() for ending in ("", "-wal")]
-    copies.restore(made(tmp_path / "copy.db", 7), path, WHEN)
+    backup.restore(made(tmp_path / "copy.db", 7), path, WHEN)
     kept = [Path(f"{tmp_path / KEPT}{ending}") for ending in ("", "-wal")]
     if kept[1].exists():  # else it could be worked in
         assert [file.read_bytes() for file in kept] == before
@@ -209,7 +209,7 @@ def test_what_a_damaged_database_had_is_kept_as_it_was(tmp_path: Path) -> None:
 def test_a_copy_with_a_log_of_its_own_comes_back_with_it_and_stays_as_it_is(tmp_path: Path) -> None:
     copy = crashed(tmp_path / "copy.db", 3, 2)
     before = [Path(f"{copy}{ending}").read_bytes() for ending in ("", "-wal")]
-    assert copies.restore(copy, tmp_path / "scorer.db", WHEN) == ((5, 5), None)
+    assert backup.restore(copy, tmp_path / "scorer.db", WHEN) == ((5, 5), None)
     assert [Path(f"{copy}{ending}").read_bytes() for ending in ("", "-wal")] == before
     assert whole(tmp_path / "scorer.db") == 5
 
@@ -218,12 +218,12 @@ def test_a_copy_beside_anothers_log_is_not_put_back_but_can_be(tmp_path: Path) -
     """Here the other's log is newer and longer than the file, so that what SQLite makes of both is no database."""
     copy, path = foreign(tmp_path / "copy.db"), made(tmp_path / "scorer.db", 1)
     try:
-        found, _ = copies.restore(copy, path, WHEN)
+        found, _ = backup.restore(copy, path, WHEN)
     except DatabaseError as error:
         assert "copy.db-wal" in str(error)
         assert whole(path) == 1
         Path(f"{copy}-wal").unlink()
-        found, _ = copies.restore(copy, path, WHEN)
+        found, _ = backup.restore(copy, path, WHEN)
     assert whole(path) == found.tables
 
 
@@ -262,7 +262,7 @@ def other_program(path: Path) -> Path:
 def test_what_is_no_whole_copy_is_not_put_back(make: Callable[[Path], Path], part: str, tmp_path: Path) -> None:
     copy, path = make(tmp_path / "games.db"), made(tmp_path / "scorer.db", 4)
     with pytest.raises(DatabaseError, match=part):
-        copies.restore(copy, path, WHEN)
+        backup.restore(copy, path, WHEN)
     assert whole(path) == 4
     assert not list(tmp_path.glob("scorer-*")) + list(tmp_path.glob("*.part"))
 
@@ -276,11 +276,11 @@ def test_what_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.Monke
 
     with monkeypatch.context() as patch, pytest.raises(DatabaseError, match=r"games\.db can't be read: Permission"):
         patch.setattr(Path, "open", shut)
-        copies.restore(copy, path, WHEN)
-    engine = database.open_engine(f"sqlite:///{path}")
+        backup.restore(copy, path, WHEN)
+    engine = engines.open_engine(f"sqlite:///{path}")
     with monkeypatch.context() as patch, pytest.raises(DatabaseError, match=r"scorer\.db can't be read: unable"):
-        patch.setattr(engine, "raw_connection", lambda: database.library().connect(str(tmp_path / "no" / "x.db")))
-        copies.backup(engine, copy)
+        patch.setattr(engine, "raw_connection", lambda: engines.library().connect(str(tmp_path / "no" / "x.db")))
+        backup.backup(engine, copy)
     engine.dispose()
     assert (whole(copy), whole(path)) == (2, 4)
 
@@ -288,9 +288,9 @@ def test_what_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("make", [gap, lambda path: database_of_nothing(path)], ids=["gap", "empty"])
 def test_a_copy_of_what_is_not_whole_replaces_no_good_one(make: Callable[[Path], Path], tmp_path: Path) -> None:
     path, copy = make(tmp_path / "scorer.db"), made(tmp_path / "games.db", 4)
-    engine = database.open_engine(f"sqlite:///{path}")
+    engine = engines.open_engine(f"sqlite:///{path}")
     with pytest.raises(DatabaseError, match=r"scorer\.db"):
-        copies.backup(engine, copy)
+        backup.backup(engine, copy)
     engine.dispose()
     assert whole(copy) == 4
 
@@ -304,14 +304,14 @@ def database_of_nothing(path: Path) -> Path:
 
 
 def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
+    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(copy) as used, opened(path) as store:
         used.summary(used.create(beginning("terz")).id)
         with pytest.raises(DatabaseError, match=r"games\.db is in use"):
-            copies.backup(store.engine, copy)
+            backup.backup(store.engine, copy)
         with pytest.raises(DatabaseError, match=r"scorer\.db is in use"):
-            copies.restore(made(tmp_path / "third.db", 1), path, WHEN)
+            backup.restore(made(tmp_path / "third.db", 1), path, WHEN)
     assert (whole(copy), whole(path)) == (3, 3)
 
 
@@ -319,24 +319,24 @@ def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monke
 def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
-    monkeypatch.setattr(database, "wal_is_safe", lambda _: False)
+    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
+    monkeypatch.setattr(engines, "wal_is_safe", lambda _: False)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(path) as store:
         store.create(beginning("terz"))
         with pytest.raises(DatabaseError, match=r"scorer\.db is in use"):
-            copies.restore(copy, path, WHEN)
-    assert copies.restore(copy, path, WHEN)[0] == (2, 2)
+            backup.restore(copy, path, WHEN)
+    assert backup.restore(copy, path, WHEN)[0] == (2, 2)
 
 
 @pytest.mark.long
 def test_who_starts_while_a_file_is_replaced_waits_for_the_new_one(tmp_path: Path) -> None:
     path = made(tmp_path / "scorer.db", 3)
-    engine = database.open_engine(f"sqlite:///{path}")
+    engine = engines.open_engine(f"sqlite:///{path}")
     engine.connect().close()
     engine.dispose()
-    with replacing.claimed(path), pytest.raises(filelock.InUseError):
-        filelock.share(engine, path, 0.05)
+    with file_replacement.claimed(path), pytest.raises(file_lock.InUseError):
+        file_lock.share(engine, path, 0.05)
     assert engine.connect().exec_driver_sql("SELECT count(*) FROM tables").scalar() == 3
     engine.dispose()
 
@@ -347,10 +347,10 @@ def test_what_killed_copies_have_left_is_taken_away(tmp_path: Path) -> None:
     for folder in (old, fresh, other):
         folder.mkdir()
         (folder / "games.db").write_text("half")
-    yesterday = path.stat().st_mtime - copies.OLD - 60
+    yesterday = path.stat().st_mtime - backup.OLD - 60
     os.utime(old, (yesterday, yesterday))
     with opened(path) as store:
-        copies.backup(store.engine, tmp_path / "games.db")
+        backup.backup(store.engine, tmp_path / "games.db")
     assert {folder.name for folder in tmp_path.glob(".*")} == {fresh.name, other.name}
 
 
@@ -359,13 +359,13 @@ def test_what_copies_under_another_name_have_left_is_taken_away_too_and_nothing_
     path = made(tmp_path / "scorer.db", 2)
     left = {".scores-1.db.ab_c1234.part": "scores-1.db", ".scorer.db.abcd1234.part": "scorer.db-wal"}
     foreign = {".thesis.abcd1234.part": "chapter", ".x.part": "x"}
-    yesterday = path.stat().st_mtime - copies.OLD - 60
+    yesterday = path.stat().st_mtime - backup.OLD - 60
     for folder, file in {**left, **foreign}.items():
         (tmp_path / folder).mkdir()
         (tmp_path / folder / file).write_text("half")
         os.utime(tmp_path / folder, (yesterday, yesterday))
     with opened(path) as store:
-        copies.backup(store.engine, tmp_path / "games.db")
+        backup.backup(store.engine, tmp_path / "games.db")
     assert {folder.name for folder in tmp_path.glob(".*")} == foreign.keys()
 
 
@@ -373,12 +373,12 @@ def test_what_copies_under_another_name_have_left_is_taken_away_too_and_nothing_
 def test_what_root_copies_stays_its_owners(tmp_path: Path) -> None:
     """Also the lock: a service could not hold it, were it root's."""
     path = made(tmp_path / "scorer.db", 2)
-    lock = Path(f"{path}{filelock.ENDING}")
+    lock = Path(f"{path}{file_lock.ENDING}")
     lock.unlink()
     os.chown(path, 65534, 65534)
     with opened(path) as store:
-        copies.backup(store.engine, tmp_path / "games.db")
-    copies.restore(tmp_path / "games.db", path, WHEN)
+        backup.backup(store.engine, tmp_path / "games.db")
+    backup.restore(tmp_path / "games.db", path, WHEN)
     assert {(each.stat().st_uid, each.stat().st_gid) for each in (path, lock, tmp_path / KEPT)} == {(65534, 65534)}
 
 
@@ -425,7 +425,7 @@ def test_a_link_is_followed_to_the_file(tmp_path: Path) -> None:
     real = crashed(tmp_path / "disk" / "games.db", 1, 1)
     (link := tmp_path / "games.db").symlink_to("disk/games.db")
     with opened(made(tmp_path / "scorer.db", 6)) as store:
-        copies.backup(store.engine, link)
+        backup.backup(store.engine, link)
     assert link.is_symlink()
     assert whole(real) == 6
     assert names(real.parent) == {"games.db"}
@@ -447,9 +447,9 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     with opened(made(tmp_path / "scorer.db", 6)) as store:
-        monkeypatch.setattr(replacing, "sync", full)
+        monkeypatch.setattr(file_replacement, "sync", full)
         with pytest.raises(DatabaseError, match=r"games\.db can't be written: No space left"):
-            copies.backup(store.engine, copy)
+            backup.backup(store.engine, copy)
     assert whole(copy) == 2
     assert not list(tmp_path.glob(".*.part"))
 
@@ -460,7 +460,8 @@ DYING = """
 import os, sys
 from datetime import datetime, UTC
 from pathlib import Path
-from scorer.keeping import copies, database
+from scorer.keeping.database import backup
+from scorer.keeping.database import engines
 what, source, folders = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
 STEPS = ("os.rename", "os.remove", "os.link", "os.rmdir", "os.mkdir", "open", "sqlite3.connect")
 
@@ -479,12 +480,12 @@ def dying(last):
 def act(path, last):
     if what == "restore":
         sys.addaudithook(dying(last))
-        copies.restore(source, path, datetime.now(UTC))
+        backup.restore(source, path, datetime.now(UTC))
         return
-    engine = database.open_engine(f"sqlite:///{source}")
+    engine = engines.open_engine(f"sqlite:///{source}")
     engine.connect().close()
     sys.addaudithook(dying(last))
-    copies.backup(engine, path)
+    backup.backup(engine, path)
 
 for last, folder in enumerate(folders, 1):
     if not (child := os.fork()):
@@ -523,7 +524,7 @@ def test_a_copy_that_was_in_use_in_a_crash_is_replaced_by_a_whole_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The copy was served, written to and killed; the next copy over it opens with all of the database's tables."""
-    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
+    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
     data = tmp_path / "data"
     data.mkdir()
     made(data / "scorer.db", 3)
@@ -597,14 +598,14 @@ def test_an_emptied_database_beside_its_log_is_told_at_the_start(tmp_path: Path)
 
 
 def test_a_check_takes_no_longer_than_it_may(tmp_path: Path) -> None:
-    engine = database.open_engine(f"sqlite:///{torn(tmp_path / 'scorer.db')}")
-    assert "scorer" not in database.damage(engine)
-    assert database.damage(engine)
+    engine = engines.open_engine(f"sqlite:///{torn(tmp_path / 'scorer.db')}")
+    assert "scorer" not in engines.damage(engine)
+    assert engines.damage(engine)
     engine.dispose()
-    engine = database.open_engine(f"sqlite:///{made(tmp_path / 'whole.db', 3)}")
-    assert database.damage(engine) == ""
-    assert database.damage(engine, -1) == ""
-    assert database.damage(engine) == ""
+    engine = engines.open_engine(f"sqlite:///{made(tmp_path / 'whole.db', 3)}")
+    assert engines.damage(engine) == ""
+    assert engines.damage(engine, -1) == ""
+    assert engines.damage(engine) == ""
     engine.dispose()
 
 
@@ -615,7 +616,7 @@ def test_a_new_database_is_told_in_the_banner(language: str, tmp_path: Path) -> 
     told = "\n".join(banner.lines(start, words))
     assert words.say("start.new_place", {"place": "/data/scorer.db"}) in told
     assert words.say("start.new_place", {"place": ""}) != words.say("start.place", {"place": ""})
-    engine = database.open_engine(f"sqlite:///{database_of_nothing(tmp_path / 'scorer.db')}")
-    assert database.migrate(engine)
-    assert not database.migrate(engine)
+    engine = engines.open_engine(f"sqlite:///{database_of_nothing(tmp_path / 'scorer.db')}")
+    assert engines.migrate(engine)
+    assert not engines.migrate(engine)
     engine.dispose()

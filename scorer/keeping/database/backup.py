@@ -20,10 +20,10 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from scorer.keeping import database, filelock, replacing
-from scorer.keeping.database import DatabaseError
-from scorer.keeping.paths import LOGS, followed, logs
-from scorer.keeping.whole import Checked, check
+from scorer.keeping.database import engines, file_lock, file_replacement
+from scorer.keeping.database.engines import DatabaseError
+from scorer.keeping.database.integrity import Checked, check
+from scorer.keeping.database.paths import LOGS, followed, logs
 
 PART = re.compile(r"\.(.+)\.[a-z0-9_]+\.part", re.DOTALL)
 """What a folder is called in which a new file is made."""
@@ -44,8 +44,8 @@ def backup(engine: Engine, path: Path) -> Checked:
         part = folder / path.name
         _copy(engine, part)
         check(part, called=str(engine.url.database))
-        with replacing.claimed(path):
-            replacing.replace(part, path)
+        with file_replacement.claimed(path):
+            file_replacement.replace(part, path)
     return check(path, quick=True)
 
 
@@ -60,16 +60,16 @@ def restore(copy: Path, path: Path, now: datetime) -> tuple[Checked, Path | None
         _gather(copy, part)
         check(part, called=str(copy))
         _own(part, path)
-        with replacing.claimed(path):
-            kept = replacing.keep(path, now)
-            replacing.replace(part, path)
+        with file_replacement.claimed(path):
+            kept = file_replacement.keep(path, now)
+            file_replacement.replace(part, path)
     return check(path, quick=True), kept
 
 
 @contextmanager
 def _folder(path: Path) -> Iterator[Path]:
     """A folder beside the file, on the same disk, for the new one; nothing of it stays. DatabaseError if it fails."""
-    module = database.library()
+    module = engines.library()
     prefix, suffix = f".{path.name}.", ".part"
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=prefix, suffix=suffix) as name:
@@ -99,7 +99,7 @@ def _is_ours(folder: Path, name: str) -> bool:
 def _copy(engine: Engine, part: Path) -> None:
     """The database as it is between two commits, on the disk."""
     _touch(part)
-    module = database.library()
+    module = engines.library()
     try:
         connection = engine.raw_connection()
     except module.Error as error:
@@ -110,29 +110,29 @@ def _copy(engine: Engine, part: Path) -> None:
             target.execute("PRAGMA journal_mode=DELETE")  # one plain file
     finally:
         connection.close()
-    replacing.sync(part)
+    file_replacement.sync(part)
 
 
 def _gather(copy: Path, part: Path) -> None:
     """A copy of a file and of what lies beside it, made one plain file. The file itself is only read."""
     _touch(part)
     try:
-        with filelock.unused(copy, replacing.PATIENCE):
+        with file_lock.unused(copy, file_replacement.PATIENCE):
             for ending in ("", *LOGS):
                 if (log := Path(f"{copy}{ending}")).exists():
                     _take(log, Path(f"{part}{ending}"))
-    except filelock.InUseError as error:
+    except file_lock.InUseError as error:
         raise DatabaseError("place.in_use", path=copy) from error
-    module = database.library()
+    module = engines.library()
     try:
-        replacing.merge(part)
+        file_replacement.merge(part)
         if logs(copy):
             check(part)
     except (module.Error, DatabaseError) as error:
         if stale := logs(copy):
             raise DatabaseError("place.other_log", path=copy, log=stale[0].name) from error
         raise DatabaseError("place.unreadable", path=copy, reason=error) from error
-    replacing.sync(part)
+    file_replacement.sync(part)
 
 
 def _take(old: Path, new: Path) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import PoolProxiedConnection
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from scorer.keeping import outages
+from scorer.keeping.database import outages
 
 Values: TypeAlias = Mapping[str, Any]
 """What fills the gaps of a statement, whatever the driver takes."""

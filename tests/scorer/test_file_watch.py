@@ -12,8 +12,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorer.keeping import database, outages
 from scorer.keeping.bus import Bus
+from scorer.keeping.database import engines, outages
 from scorer.keeping.store import Store
 from tests.scorer.logs import beginning
 
@@ -44,7 +44,7 @@ def refused() -> Iterator[None]:
 
 def tables(path: Path) -> int:
     """What the scorer finds there when it is started anew."""
-    engine = database.open_engine(f"sqlite:///{path}")
+    engine = engines.open_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
         found = connection.execute(text("SELECT count(*) FROM tables")).scalar()
@@ -69,8 +69,8 @@ def test_what_was_moved_away_has_all_and_nothing_goes_on_until_it_is_back(store:
 
 def test_what_took_its_place_stays_as_it_is(store: Store) -> None:
     path = place(store)
-    engine = database.open_engine(f"sqlite:///{path.with_name('other.db')}")
-    database.migrate(engine)
+    engine = engines.open_engine(f"sqlite:///{path.with_name('other.db')}")
+    engines.migrate(engine)
     for _ in range(3):
         Store(engine, Bus()).create(beginning("terz"))
     engine.dispose()

@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.keeping import database
-from scorer.keeping.database import DatabaseError
+from scorer.keeping.database import engines
+from scorer.keeping.database.engines import DatabaseError
 
 REVISION = "SELECT version_num FROM alembic_version"
 COUNTED = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log)"
@@ -28,7 +28,7 @@ def check(path: Path, called: str = "", quick: bool = False) -> Checked:
     `called`: the name that people know it by.
     """
     name = called or str(path)
-    module = database.library()
+    module = engines.library()
     try:
         with closing(module.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             return _checked(connection, name, "quick_check" if quick else "integrity_check")
@@ -42,7 +42,7 @@ def _checked(connection: sqlite3.Connection, name: str, how: str) -> Checked:
     names = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not {"alembic_version", "tables", "log"} <= names or not (revision := _value(connection, REVISION)):
         raise DatabaseError("place.foreign", path=name)
-    if str(revision) > database.newest():
+    if str(revision) > engines.newest():
         raise DatabaseError("place.later", path=name)
     if wrong := _value(connection, TORN):
         raise DatabaseError("place.torn", path=name, n=wrong)

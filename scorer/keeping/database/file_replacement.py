@@ -12,9 +12,9 @@ from datetime import datetime
 from pathlib import Path
 from types import ModuleType
 
-from scorer.keeping import database, filelock
-from scorer.keeping.database import DatabaseError
-from scorer.keeping.paths import BESIDE, LOGS
+from scorer.keeping.database import engines, file_lock
+from scorer.keeping.database.engines import DatabaseError
+from scorer.keeping.database.paths import BESIDE, LOGS
 
 PATIENCE = 2.0
 """Seconds that we wait for whoever is just reading a file that shall be replaced."""
@@ -22,7 +22,7 @@ PATIENCE = 2.0
 
 def merge(path: Path) -> None:
     """Works a file's log into it, as SQLite does when the last one closes it. An error where it is in use."""
-    with closing(_alone(database.library(), path)):
+    with closing(_alone(engines.library(), path)):
         pass
 
 
@@ -45,17 +45,17 @@ def claimed(path: Path) -> Iterator[None]:
 
     What SQLite can't read has no log either.
     """
-    module = database.library()
+    module = engines.library()
     _plain(path)
     try:
-        with filelock.alone(path, PATIENCE):
+        with file_lock.alone(path, PATIENCE):
             connection = _held(module, path)
             try:
                 yield
             finally:
                 if connection:
                     connection.close()
-    except filelock.InUseError as error:
+    except file_lock.InUseError as error:
         raise DatabaseError("place.in_use", path=path) from error
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from scorer.keeping import direct
-from scorer.keeping.outages import AwayError
+from scorer.keeping.database import direct
+from scorer.keeping.database.outages import AwayError
 
 
 class File:

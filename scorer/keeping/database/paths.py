@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from scorer.keeping import filelock
-from scorer.keeping.database import DatabaseError
+from scorer.keeping.database import file_lock
+from scorer.keeping.database.engines import DatabaseError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a file, all of it the file's own."""
@@ -35,7 +35,7 @@ def emptied(path: Path) -> bool:
 
 def _belongs(path: Path, whole: Path) -> bool:
     """Whether a name is that of a database, of what SQLite keeps beside it, or of a file whose log that would be."""
-    names = [Path(f"{whole}{ending}") for ending in ("", *BESIDE, filelock.ENDING)]
+    names = [Path(f"{whole}{ending}") for ending in ("", *BESIDE, file_lock.ENDING)]
     return any(_same(path, name) for name in names) or any(_same(Path(f"{path}{ending}"), whole) for ending in BESIDE)
 
 
