@@ -15,7 +15,7 @@ from sqlalchemy import Engine, bindparam, select
 from scorer.keeping.database.direct import Statement, asked
 from scorer.keeping.database.schema import members, tables
 from scorer.keeping.phones import MEMBER, Member
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 
 MOMENT = 0.1
 """Seconds that a look serves: so long it may take until all streams of a table have been told."""
@@ -37,7 +37,7 @@ class Audiences:
 
     def __init__(self, engine: Engine, steady: Callable[[], float]) -> None:
         self._engine, self._steady = engine, steady
-        self._kept: Weighed[str, tuple[float, Audience]] = Weighed(MOST)
+        self._kept: SizedCache[str, tuple[float, Audience]] = SizedCache(MOST)
         self._looking = [threading.Lock() for _ in range(LOCKS)]
 
     def at(self, table: str, seq: int) -> Audience:

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, bindparam, select
 from scorer.keeping.codes import plain_code
 from scorer.keeping.database.direct import Statement, asked
 from scorer.keeping.database.schema import log, tables
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.playing import folding
 from scorer.playing import log as logs
 from scorer.playing.log import Stored
@@ -64,8 +64,8 @@ class Reader:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._folded: Weighed[str, Folded] = Weighed(REMEMBERED)
-        self._results: Weighed[tuple[str, Callable[[Match], object]], tuple[int, object]] = Weighed(RESULTS)
+        self._folded: SizedCache[str, Folded] = SizedCache(REMEMBERED)
+        self._results: SizedCache[tuple[str, Callable[[Match], object]], tuple[int, object]] = SizedCache(RESULTS)
         self._folding = [threading.Lock() for _ in range(FOLDERS)]
 
     def summary(self, table: str) -> Summary:

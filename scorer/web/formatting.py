@@ -15,7 +15,7 @@ from markupsafe import Markup
 from cardgen.core.score_sheet import MINUS, signed
 from cardgen.words.numbers import Number
 from cardgen.words.spelling import in_decimals
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.web import assets
 from scorer.web.visits import services, words
 from scorer.words import languages
@@ -107,7 +107,7 @@ def keeper(*reader: str | None) -> Callable[..., Markup]:
     return kept
 
 
-_KEPT: Weighed[tuple[Hashable, ...], Markup] = Weighed(4 * 2**20)
+_KEPT: SizedCache[tuple[Hashable, ...], Markup] = SizedCache(4 * 2**20)
 """The letters that are kept in all."""
 
 

@@ -18,9 +18,9 @@ import ipaddress
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
-from scorer.keeping import tries
+from scorer.keeping import attempt_counter
+from scorer.keeping.attempt_counter import Limit as Limit
 from scorer.keeping.store import Store
-from scorer.keeping.tries import Limit as Limit
 from scorer.machine import addresses
 
 LINE = 1000
@@ -79,12 +79,12 @@ def _address(text: str | None) -> addresses.IP | None:
 
 def check(store: Store, what: str, where: str, times: int = 1) -> None:
     """TooManyError where so many more would pass the limit; counts nothing."""
-    tries.check(store, f"{what} {where}", LIMITS[what], times)
+    attempt_counter.check(store, f"{what} {where}", LIMITS[what], times)
 
 
 def count(store: Store, what: str, where: str, times: int = 1) -> None:
     """One more try."""
-    tries.count(store, f"{what} {where}", LIMITS[what], times, kept=_longest())
+    attempt_counter.count(store, f"{what} {where}", LIMITS[what], times, kept=_longest())
 
 
 def spend(store: Store, what: str, where: str, times: int = 1) -> None:
@@ -95,13 +95,13 @@ def spend(store: Store, what: str, where: str, times: int = 1) -> None:
 def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
     """The same for several kinds and places at once, all or none; what `give_back` takes back."""
     limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
-    tries.spend(store, limits, times, kept=_longest())
+    attempt_counter.spend(store, limits, times, kept=_longest())
     return limits
 
 
 def give_back(store: Store, spent: Collection[str]) -> None:
     """Takes a try back that turns out not to count, as a right code."""
-    tries.give_back(store, spent)
+    attempt_counter.give_back(store, spent)
 
 
 def _longest() -> int:

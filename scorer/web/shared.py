@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.playing.match import Match
 
 NOW, RIGHT, NUMBER = "\x01", "\x02", "\x03"
@@ -124,7 +124,7 @@ class Pages:
     """The pages of each table's game as it stands, by all else that they hang on; at most so many bytes."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._kept: Weighed[str, tuple[Match, dict[Hashable, Shared | None]]] = Weighed(most)
+        self._kept: SizedCache[str, tuple[Match, dict[Hashable, Shared | None]]] = SizedCache(most)
         self._making = [threading.Lock() for _ in range(LOCKS)]
 
     def get(self, match: Match, seen: Hashable, make: Callable[[], Shared | None]) -> Shared | None:

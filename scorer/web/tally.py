@@ -10,9 +10,9 @@ from contextlib import suppress
 from typing import TypeVar
 
 from scorer.games import GAMES
-from scorer.keeping import results
+from scorer.keeping import result_cache
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.keeping.results import Kept
+from scorer.keeping.result_cache import ResultCodec
 from scorer.playing.match import Match
 from scorer.web import visits
 
@@ -28,7 +28,7 @@ def tally(
     summaries: Iterable[Summary],
     make: Callable[[Match], Result],
     weight: Callable[[Result], int],
-    kept: Kept[Result] | None = None,
+    codec: ResultCodec[Result] | None = None,
 ) -> list[tuple[Summary, Result | None]]:
     """What `make` makes of each table's game; None where its turn comes later. What is gone, or its game, is left out.
 
@@ -36,8 +36,8 @@ def tally(
     """
     store, room = visits.services().store, LINES
     heads = [summary for summary in summaries if summary.game in GAMES]  # of others nothing can be told
-    if kept:
-        _recall(heads, make, weight, kept)
+    if codec:
+        _recall(heads, make, weight, codec)
     found: list[tuple[Summary, Result | None]] = []
     new: dict[Summary, Result] = {}
     for summary in heads:
@@ -50,16 +50,19 @@ def tally(
             seq, result = store.counted(summary, make, weight)
             found.append((summary, result))
             new[summary._replace(seq=seq)] = result
-    if kept:
-        results.write(store, kept.kind, {summary: kept.write(result) for summary, result in new.items()})
+    if codec:
+        result_cache.write(store, codec.kind, {summary: codec.write(result) for summary, result in new.items()})
     return found
 
 
 def _recall(
-    heads: Iterable[Summary], make: Callable[[Match], Result], weight: Callable[[Result], int], kept: Kept[Result]
+    heads: Iterable[Summary],
+    make: Callable[[Match], Result],
+    weight: Callable[[Result], int],
+    codec: ResultCodec[Result],
 ) -> None:
     """Takes from the database what is kept there, and not in memory."""
     store = visits.services().store
     lacking = {summary.id: summary for summary in heads if store.recalled(summary, make) is None}
-    for table, text in results.read(store, kept.kind, lacking.values()).items():
-        store.remember(lacking[table], make, kept.read(text), weight)
+    for table, text in result_cache.read(store, codec.kind, lacking.values()).items():
+        store.remember(lacking[table], make, codec.read(text), weight)

@@ -29,7 +29,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.keeping import results
+from scorer.keeping import result_cache
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.playing.events import Changed, Event
@@ -91,7 +91,7 @@ class Desk:
         """As after a start."""
         self.store._folded.clear()
         self.store._results.clear()
-        results.program.cache_clear()
+        result_cache.program.cache_clear()
 
     def got(self, path: str, encoding: str = "gzip") -> TestResponse:
         """What is answered, as it goes over the wire."""

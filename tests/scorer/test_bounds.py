@@ -19,8 +19,8 @@ from cardgen.core.facts import FactError
 from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, sheet
+from scorer.keeping.sized_cache import SizedCache
 from scorer.keeping.store import Store
-from scorer.keeping.weighed import Weighed
 from scorer.playing import bounds, folding, shelf, steps
 from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
@@ -450,7 +450,7 @@ def test_nobody_waits_for_longer_than_a_minute_whatever_the_clock_does(leaps: li
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 60)), max_size=60), st.integers(1, 100))
 def test_what_is_weighed_is_never_heavier_than_it_may_be(puts: list[tuple[int, int]], most: int) -> None:
-    kept = Weighed[int, int](most)
+    kept = SizedCache[int, int](most)
     for key, weight in puts:
         kept.put(key, weight, weight)
         assert kept.get(key) == (weight if weight <= most else None)  # the latest is there, unless it is too heavy

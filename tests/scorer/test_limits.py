@@ -14,11 +14,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from scorer.keeping.attempt_counter import SKEW
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import Summary
 from scorer.keeping.store import Store
-from scorer.keeping.tries import SKEW
 from scorer.playing.bounds import TooManyError
 from scorer.web import limits
 from scorer.web.limits import LIMITS

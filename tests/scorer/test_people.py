@@ -17,7 +17,7 @@ from sqlalchemy import func, select
 
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
-from scorer.keeping import joins
+from scorer.keeping import person_aliases
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
 from scorer.keeping.store import Store
@@ -133,14 +133,14 @@ NAMES = ("max", "maxi", "maximilian", "m")
 def test_whatever_is_joined_in_any_order_leads_straight_to_one(store: Store, wishes: list[tuple[str, str]]) -> None:
     phone, one = f"phone {next(NUMBERS)}", {name: {name} for name in NAMES}
     for name, person in wishes:
-        now = joins.of_phone(store, phone)
+        now = person_aliases.of_phone(store, phone)
         name, person = now.get(name, name), now.get(person, person)
         if name == person:
             continue
-        joins.join(store, phone, name, person)
+        person_aliases.join(store, phone, name, person)
         both = one[name] | one[person]
         one |= dict.fromkeys(both, both)
-    now = joins.of_phone(store, phone)
+    now = person_aliases.of_phone(store, phone)
     assert not set(now.values()) & set(now)
     assert {a for a, b in combinations(NAMES, 2) if now.get(a, a) == now.get(b, b)} == {
         a for a, b in combinations(NAMES, 2) if b in one[a]
@@ -148,26 +148,26 @@ def test_whatever_is_joined_in_any_order_leads_straight_to_one(store: Store, wis
 
 
 def test_names_are_kept_for_each_phone_and_parted_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    joins.join(store, "one", "max", "maxi")
-    joins.join(store, "one", "maxi", "maximilian")
-    joins.join(store, "one", "maxi", "maximilian")
-    joins.join(store, "other", "maximilian", "max")
-    assert joins.of_phone(store, "one") == {"max": "maximilian", "maxi": "maximilian"}
-    assert joins.of_phone(store, "other") == {"maximilian": "max"}
-    assert joins.of_phone(store, None) == {}
-    joins.part(store, "one", "max")
-    assert joins.of_phone(store, "one") == {"maxi": "maximilian"}
-    monkeypatch.setattr(joins, "MOST", 1)
+    person_aliases.join(store, "one", "max", "maxi")
+    person_aliases.join(store, "one", "maxi", "maximilian")
+    person_aliases.join(store, "one", "maxi", "maximilian")
+    person_aliases.join(store, "other", "maximilian", "max")
+    assert person_aliases.of_phone(store, "one") == {"max": "maximilian", "maxi": "maximilian"}
+    assert person_aliases.of_phone(store, "other") == {"maximilian": "max"}
+    assert person_aliases.of_phone(store, None) == {}
+    person_aliases.part(store, "one", "max")
+    assert person_aliases.of_phone(store, "one") == {"maxi": "maximilian"}
+    monkeypatch.setattr(person_aliases, "MOST", 1)
     with pytest.raises(FactError):
-        joins.join(store, "one", "ada", "ben")
-    assert joins.of_phone(store, "one") == {"maxi": "maximilian"}
+        person_aliases.join(store, "one", "ada", "ben")
+    assert person_aliases.of_phone(store, "one") == {"maxi": "maximilian"}
 
 
 def test_two_names_joined_with_one_another_at_once_are_two(store: Store) -> None:
     with store.writing() as connection:
         rows = [{"phone": "p", "name": a, "person": b} for a, b in (("max", "maxi"), ("maxi", "max"))]
         connection.execute(schema.joined.insert(), rows)
-    assert joins.of_phone(store, "p") == {}
+    assert person_aliases.of_phone(store, "p") == {}
 
 
 def rows(store: Store) -> int:
@@ -295,7 +295,7 @@ def test_with_the_last_table_of_a_phone_its_joined_names_go(app: Flask) -> None:
         assert rows(store) == 1
         phone.post(f"{table}/delete", data={"sure": "1"})
         assert rows(store) == left
-    joins.join(store, "gone", "ada", "ben")
+    person_aliases.join(store, "gone", "ada", "ben")
     with store.writing() as connection:
         forget_joined(connection)
     assert rows(store) == 0

@@ -15,7 +15,7 @@ from flask import Flask, g
 from jinja2 import ChoiceLoader, DictLoader, Environment, meta, nodes
 
 from scorer.games import ASKED, GAMES, check, sheet
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.web import formatting, views
 from scorer.web.screens import rendering
 from scorer.web.screens.enter import tile_of
@@ -278,7 +278,7 @@ def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None
 
 def test_what_somebody_typed_weighs_as_much_as_what_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[int]()
-    monkeypatch.setattr(formatting, "_KEPT", Weighed(10_000))
+    monkeypatch.setattr(formatting, "_KEPT", SizedCache(10_000))
     for seen in (["a"], ["a"], ["x" * 9000], ["x" * 9000], ["x" * 11_000], ["x" * 11_000]):
         kept = formatting.keeper("", "en", None)
         kept("a piece of a test", seen, caller=lambda: made.append(1) or "")  # type: ignore[func-returns-value]

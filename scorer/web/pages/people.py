@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.games import GAMES
 from scorer.games.words import in_words
-from scorer.keeping import joins
+from scorer.keeping import person_aliases
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
 from scorer.web import formatting, gate, visits
@@ -60,7 +60,7 @@ def count() -> Counted:
         for head, game in told
         if game is not None
     ]
-    joined = joins.of_phone(visits.services().store, phone)
+    joined = person_aliases.of_phone(visits.services().store, phone)
     return Counted(statistics(crowd(games), joined), len(told) - left, left)
 
 
@@ -146,7 +146,7 @@ def join(key: str) -> Response | Answer:
             raise FactError("form_person")
         if reports.met(one, other):
             raise FactError("form_two", name=one.name, other=other.name)
-        joins.join(visits.services().store, phone, other.key, one.key)
+        person_aliases.join(visits.services().store, phone, other.key, one.key)
     except FactError as error:
         return make_response(render(_page(counted, one, visits.sentence(error))), 422)
     return redirect(url_for("people.person", key=one.id), 303)
@@ -162,7 +162,7 @@ def part(key: str) -> Answer:
     """Another name is somebody's own again."""
     phone, other = visits.phone(), request.form.get("other", "")
     one, store = count().person(key), visits.services().store
-    for name in joins.of_phone(store, phone):
+    for name in person_aliases.of_phone(store, phone):
         if phone is not None and ident(name) == other:
-            joins.part(store, phone, name)
+            person_aliases.part(store, phone, name)
     return redirect(url_for("people.person", key=one.id), 303)

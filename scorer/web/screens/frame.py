@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.keeping import joins
+from scorer.keeping import person_aliases
 from scorer.playing.match import Match
 from scorer.reports.statistics import joined_keys, own_keys
 from scorer.web import commands, visits
@@ -39,7 +39,7 @@ def best_time(match: Match) -> Best | None:
     phone, now = visits.phone(), played(match)
     if phone is None or now.seconds is None:
         return None
-    access, joined = visits.services().access, joins.of_phone(visits.services().store, phone)
+    access, joined = visits.services().access, person_aliases.of_phone(visits.services().store, phone)
     who = joined_keys(own_keys(match.names), joined)
     alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game and summary.id != match.table)
     mine = tally(alike, played, weight, KEPT)

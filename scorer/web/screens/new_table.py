@@ -13,7 +13,7 @@ from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from scorer.games import sheet
 from scorer.games.sheet import Form
-from scorer.keeping import joins
+from scorer.keeping.person_aliases import of_phone as aliases_of_phone
 from scorer.keeping.reader import Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Player
@@ -47,7 +47,7 @@ def new_table(
             error=elsewhere(error, game.key),
             field=wrong_field(error),
             known=known_people(
-                (of for _, of in mine if of is not None), joins.of_phone(visits.services().store, visits.phone())
+                (of for _, of in mine if of is not None), aliases_of_phone(visits.services().store, visits.phone())
             ),
             last=_last(game.key, mine, least, most),
             counts={players: _count(game.key, players, least) for players in range(1, most + 1)},

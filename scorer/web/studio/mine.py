@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.studio import fans
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.web import visits
 from scorer.web.studio import faults, last_good, own, waiting
 from scorer.web.studio.door import DraftVisit
@@ -15,7 +15,7 @@ from scorer.web.views.studio import DraftRow
 RECENT = 30
 FRESH = 8
 """So many decks are counted for a page; of others that were changed since it is told the next time."""
-_COUNTED: Weighed[tuple[str, int], int] = Weighed(2000)
+_COUNTED: SizedCache[tuple[str, int], int] = SizedCache(2000)
 """The cards of drafts as they were after a line of their log, which never changes."""
 
 

@@ -18,12 +18,12 @@ from cardgen.studio.album import NONE, Album, Kept
 from cardgen.words.suggestions import quoted
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
+from scorer.keeping.sized_cache import SizedCache
 from scorer.keeping.store import Store
-from scorer.keeping.weighed import Weighed
 from scorer.web import gate, limits, visits
 from scorer.web.studio import reading
 
-_DRAWN: Weighed[str, Artwork] = Weighed(64 * 2**20)
+_DRAWN: SizedCache[str, Artwork] = SizedCache(64 * 2**20)
 """Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
 _READING = reading.Turns()
 SHAPE = 400

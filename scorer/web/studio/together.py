@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from flask import Flask, current_app, request
 
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.web import visits
 
 EXTENSION = "scorer-studio-open"
@@ -42,7 +42,7 @@ class Together:
 
     def __init__(self, steady: Callable[[], float]) -> None:
         self._steady, self._lock = steady, threading.Lock()
-        self._kept = Weighed[str, Mapping[str, _Page]](MOST)
+        self._kept = SizedCache[str, Mapping[str, _Page]](MOST)
 
     def told(self, draft: str, phone: str, page: str, *, stays: bool = True) -> Open:
         """Who is at a draft when a page of a phone tells that it stays or goes; "" is no page."""

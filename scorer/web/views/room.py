@@ -18,7 +18,7 @@ from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
-from scorer.keeping.results import Kept
+from scorer.keeping.result_cache import ResultCodec
 from scorer.keeping.rooms import Room
 from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
@@ -139,9 +139,9 @@ def _number(told: Number | str) -> Number:
     return Fraction(told) if isinstance(told, str) else told
 
 
-def kept(language: str) -> Kept[TileGame]:
+def kept(language: str) -> ResultCodec[TileGame]:
     """How what a tile tells in a language is kept."""
-    return Kept(f"tile {language}", written, read)
+    return ResultCodec(f"tile {language}", written, read)
 
 
 def weight(game: TileGame) -> int:

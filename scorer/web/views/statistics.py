@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardgen.words.numbers import Number
-from scorer.keeping.results import Kept
+from scorer.keeping.result_cache import ResultCodec
 from scorer.playing import known
 from scorer.playing.match import Match
 from scorer.reports.statistics import Played, read, written
@@ -13,7 +13,7 @@ from scorer.web.views.players import deck_of
 
 SEATS = 4000
 """So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
-KEPT = Kept("statistics", written, read)
+KEPT = ResultCodec("statistics", written, read)
 """How what `played` says is kept."""
 
 

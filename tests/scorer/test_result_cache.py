@@ -25,11 +25,11 @@ from cardgen.words.numbers import reduced
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.games.words import texts
-from scorer.keeping import results
+from scorer.keeping import result_cache
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import Summary
-from scorer.keeping.results import Kept
+from scorer.keeping.result_cache import ResultCodec
 from scorer.keeping.store import FullError, Store
 from scorer.machine.settings import Settings
 from scorer.playing import folding, log, steps
@@ -120,11 +120,11 @@ class Remembered(RuleBasedStateMachine):
         parts: Services = self.app.extensions["scorer"]
         self.store, self.access, self.keys = parts.store, parts.access, count()
         self.tables = {game: self.store.create(beginning(game)).id for game in GAMES}
-        self.kinds: list[tuple[Callable[[Match], Any], Callable[[Any], int], Kept[Any]]] = [
+        self.kinds: list[tuple[Callable[[Match], Any], Callable[[Any], int], ResultCodec[Any]]] = [
             (played, weight, KEPT),
             *((teller(each), room.weight, room.kept(each)) for each in ("de", "en")),
         ]
-        self.program, self.taken = results.program, 0
+        self.program, self.taken = result_cache.program, 0
 
     def append(self, game: str, decide: Callable[[Match], list[Event]]) -> None:
         if game in self.tables:
@@ -156,7 +156,7 @@ class Remembered(RuleBasedStateMachine):
     @rule()
     def start_another_program(self) -> None:
         forget(self.store)
-        results.program = (lambda: OTHER) if results.program() != OTHER else self.program  # type: ignore[assignment]
+        result_cache.program = (lambda: OTHER) if result_cache.program() != OTHER else self.program  # type: ignore[assignment]
 
     @rule(game=st.sampled_from(GAMES), what=st.sampled_from(["kind", "seq", "data"]))
     def meddle(self, game: str, what: str) -> None:
@@ -179,7 +179,7 @@ class Remembered(RuleBasedStateMachine):
         assert {head.id: told for head, told in counted} == {head.id: anew(self.store, head.id, make) for head in heads}
 
     def teardown(self) -> None:
-        results.program = self.program
+        result_cache.program = self.program
         with self.store.engine.connect() as connection:
             rows = set(connection.execute(select(schema.results.c.table_id)).scalars())
         assert rows <= set(self.tables.values())  # what is deleted takes its results along
@@ -222,20 +222,20 @@ def rows(engine: Engine) -> list[tuple[str, int]]:
 
 def test_it_counts_for_its_line_and_its_program_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = head(store), head(store)
-    results.write(store, KIND, {one: "one", other: "other"})
-    assert results.read(store, KIND, [one, other]) == {one.id: "one", other.id: "other"}
-    assert results.read(store, KIND, [one._replace(seq=one.seq + 1), other._replace(seq=1)]) == {}
-    results.write(store, KIND, {one: "once more"})
-    assert results.read(store, KIND, [one]) == {one.id: "once more"}
+    result_cache.write(store, KIND, {one: "one", other: "other"})
+    assert result_cache.read(store, KIND, [one, other]) == {one.id: "one", other.id: "other"}
+    assert result_cache.read(store, KIND, [one._replace(seq=one.seq + 1), other._replace(seq=1)]) == {}
+    result_cache.write(store, KIND, {one: "once more"})
+    assert result_cache.read(store, KIND, [one]) == {one.id: "once more"}
     with monkeypatch.context() as patch:
-        patch.setattr(results, "program", lambda: OTHER)
-        assert results.read(store, KIND, [one, other]) == {}
-    assert results.read(store, KIND, []) == {}
+        patch.setattr(result_cache, "program", lambda: OTHER)
+        assert result_cache.read(store, KIND, [one, other]) == {}
+    assert result_cache.read(store, KIND, []) == {}
 
 
 def test_what_somebody_changed_counts_for_nothing(store: Store) -> None:
     one, other = head(store), head(store)
-    results.write(store, KIND, {one: "one", other: "other"})
+    result_cache.write(store, KIND, {one: "one", other: "other"})
     with store.writing() as connection:
         kept = {row[0]: row[3] for row in connection.execute(select(schema.results))}
         connection.execute(delete(schema.results))
@@ -245,40 +245,40 @@ def test_what_somebody_changed_counts_for_nothing(store: Store) -> None:
             for h, digest, data in swapped
         ]
         connection.execute(insert(schema.results), values)
-    assert results.read(store, KIND, [one, other]) == {}
+    assert result_cache.read(store, KIND, [one, other]) == {}
 
 
 def test_a_table_that_is_gone_takes_it_along_and_gets_none(store: Store) -> None:
     one, other = head(store), head(store)
-    results.write(store, KIND, {one: "one", other: "other"})
+    result_cache.write(store, KIND, {one: "one", other: "other"})
     with store.writing() as connection:
         connection.execute(delete(schema.tables).where(schema.tables.c.id == one.id))
     assert rows(store.engine) == [(other.id, other.seq)]
-    results.write(store, KIND, {one: "one", other: "once more"})
-    assert results.read(store, KIND, [one, other]) == {other.id: "once more"}
+    result_cache.write(store, KIND, {one: "one", other: "once more"})
+    assert result_cache.read(store, KIND, [one, other]) == {other.id: "once more"}
 
 
 def test_of_a_game_of_another_package_nothing_is_kept(store: Store) -> None:
     one = head(store)._replace(game="snap")
-    results.write(store, KIND, {one: "one"})
+    result_cache.write(store, KIND, {one: "one"})
     assert rows(store.engine) == []
 
 
 def test_code_that_nobody_can_read_keeps_nothing(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(results, "PACKAGES", (tmp_path,))
-    monkeypatch.setattr(results, "program", results.program.__wrapped__)
-    assert results.program() == ""
-    results.write(store, KIND, {head(store): "one"})
+    monkeypatch.setattr(result_cache, "PACKAGES", (tmp_path,))
+    monkeypatch.setattr(result_cache, "program", result_cache.program.__wrapped__)
+    assert result_cache.program() == ""
+    result_cache.write(store, KIND, {head(store): "one"})
     assert rows(store.engine) == []
-    monkeypatch.setattr(results, "LOADED", time.time() + 3600)
+    monkeypatch.setattr(result_cache, "LOADED", time.time() + 3600)
     (tmp_path / "rules.py").write_text("POINTS = 1")
-    signs = [results.program()]
+    signs = [result_cache.program()]
     (tmp_path / "rules.py").write_text("POINTS = 2")
-    signs.append(results.program())
+    signs.append(result_cache.program())
     (tmp_path / "en.toml").write_text('round = "Round {n}"')
-    signs.append(results.program())
+    signs.append(result_cache.program())
     monkeypatch.setattr("babel.__version__", "0")
-    signs.append(results.program())
+    signs.append(result_cache.program())
     assert len({"", *signs}) == 5
 
 
@@ -296,8 +296,8 @@ def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url:
     engines.migrate(engine)
     forget(store)
     assert store.match(one.id) == match
-    results.write(store, KIND, {one: "one"})
-    assert results.read(store, KIND, [one]) == {one.id: "one"}
+    result_cache.write(store, KIND, {one: "one"})
+    assert result_cache.read(store, KIND, [one]) == {one.id: "one"}
     engine.dispose()
 
 
@@ -361,11 +361,11 @@ def full() -> None:
 
 def test_code_that_was_replaced_since_the_start_signs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What an old program counts, while a new one lies in its place already, is not to be taken for the new one's."""
-    code, program = tmp_path / "rules.py", results.program.__wrapped__
+    code, program = tmp_path / "rules.py", result_cache.program.__wrapped__
     code.write_text("POINTS = 1")
-    monkeypatch.setattr(results, "PACKAGES", (tmp_path,))
+    monkeypatch.setattr(result_cache, "PACKAGES", (tmp_path,))
     for loaded, signs in ((code.stat().st_mtime + 60, True), (code.stat().st_mtime - 60, False)):
-        monkeypatch.setattr(results, "LOADED", loaded)
+        monkeypatch.setattr(result_cache, "LOADED", loaded)
         assert bool(program()) is signs
     os.utime(code, (0, 0))  # as a copy that keeps the times of its files
     if os.name == "posix":

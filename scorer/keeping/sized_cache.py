@@ -11,10 +11,10 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Weighed(Generic[Key, Value]):
+class SizedCache(Generic[Key, Value]):
     """Values by their keys, at most so heavy together; what was not asked for the longest goes first.
 
-    >>> kept = Weighed[str, int](10)
+    >>> kept = SizedCache[str, int](10)
     >>> for name, weight in (("a", 4), ("b", 4), ("c", 4), ("d", 11)):
     ...     kept.put(name, weight, weight)
     >>> [kept.get(name) for name in "abcd"]

@@ -32,7 +32,7 @@ from scorer.playing import shelf
 Result = TypeVar("Result")
 
 
-class Kept(NamedTuple, Generic[Result]):
+class ResultCodec(NamedTuple, Generic[Result]):
     """How a result is kept: by the name of its kind, as text, and read from it."""
 
     kind: str
