@@ -85,7 +85,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.access import Access
     from scorer.keeping.audience import Audiences
     from scorer.keeping.bus import Bus, listen
-    from scorer.keeping.database import engines
+    from scorer.keeping.database import engines, migration
     from scorer.keeping.deck_files import DeckFiles
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
@@ -93,7 +93,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.web import visits
 
     engine = engines.open_engine(wishes.database)
-    engines.migrate(engine)
+    migration.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)

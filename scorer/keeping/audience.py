@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine, bindparam, select
 
-from scorer.keeping.database.direct import Statement, asked
 from scorer.keeping.database.schema import members, tables
 from scorer.keeping.phones import MEMBER, Member
 from scorer.keeping.sized_cache import SizedCache
@@ -52,11 +51,12 @@ class Audiences:
             return found
 
     def _look(self, table: str) -> Audience:
-        rows = asked(self._engine, _AUDIENCE, {"table": table})
-        return Audience(rows[0][-1] if rows else 0, {row[-2]: Member(*row[:-2]) for row in rows})
+        with self._engine.connect() as connection:
+            rows = connection.execute(_AUDIENCE, {"table": table}).all()
+        return Audience(rows[0].seq if rows else 0, {row.phone: Member(*row[:-2]) for row in rows})
 
 
-_AUDIENCE = Statement(
+_AUDIENCE = (
     select(*MEMBER, members.c.phone, tables.c.seq)
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))

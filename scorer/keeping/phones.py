@@ -10,7 +10,6 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select, update
 
 from cardgen.core.facts import FactError
-from scorer.keeping.database.direct import Statement, asked
 from scorer.keeping.database.schema import draft_members, members, rooms, tables, viewers
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import Rooms
@@ -69,9 +68,9 @@ class Phones(Rooms):
         """The phone at that table, and the number of the last line there: all that most requests need to know."""
         if phone is None:
             return None
-        for row in asked(self.store.engine, _PLACE, {"table": table, "phone": phone}):
-            return Member(*row[:-1]), row[-1]
-        return None
+        with self.store.engine.connect() as connection:
+            row = connection.execute(_PLACE, {"table": table, "phone": phone}).first()
+        return (Member(*row[:-1]), row.seq) if row else None
 
     def _member(self, connection: Connection, table: str, phone: str) -> Member | None:
         here = (members.c.table_id == table, members.c.phone == phone, members.c.gone.is_(None))
@@ -80,7 +79,8 @@ class Phones(Rooms):
 
     def members(self, table: str) -> list[Member]:
         """All phones that have a right there."""
-        return [Member(*row) for row in asked(self.store.engine, _MEMBERS, {"table": table})]
+        with self.store.engine.connect() as connection:
+            return [Member(*row) for row in connection.execute(_MEMBERS, {"table": table})]
 
     def asking(self, room: str) -> dict[str, list[Member]]:
         """The phones that ask for a right at the tables of a class, by table."""
@@ -201,12 +201,12 @@ def _is(number: int) -> ColumnElement[bool]:
 
 
 MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
-_PLACE = Statement(
+_PLACE = (
     select(*MEMBER, tables.c.seq)
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
-_MEMBERS = Statement(
+_MEMBERS = (
     select(*MEMBER).where(members.c.table_id == bindparam("table"), members.c.gone.is_(None)).order_by(members.c.number)
 )
 """Both are built once, as nearly every request asks them."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import NamedTuple, TypeVar, cast
 
 from sqlalchemy import ColumnElement, Connection, Engine, bindparam, select
 
 from scorer.keeping.codes import plain_code
-from scorer.keeping.database.direct import Statement, asked
 from scorer.keeping.database.schema import log, tables
 from scorer.keeping.sized_cache import SizedCache
 from scorer.playing import folding
@@ -86,9 +86,11 @@ class Reader:
 
     def match(self, table: str) -> Match:
         """The game at a table, folded from its log; from memory where no line was added since."""
-        for (seq,) in asked(self.engine, _LAST, {"table": table}):
-            return self._read(None, table, seq).match
-        raise NoTableError
+        with self.engine.connect() as connection:
+            seq: int | None = connection.execute(_LAST, {"table": table}).scalar()
+        if seq is None:
+            raise NoTableError
+        return self._read(None, table, seq).match
 
     def match_at(self, table: str, seq: int) -> Match:
         """The same for somebody who knows the number of the last line already."""
@@ -155,8 +157,8 @@ class Reader:
         before = kept if kept and kept.match.seq < seq else None
         since = before.match.seq if before else 0
         values = {"table": table, "since": since, "until": seq}
-        rows = connection.execute(_LINES.ordinary, values) if connection else asked(self.engine, _LINES, values)
-        stored = [*map(Stored._make, rows)]
+        with nullcontext(connection) if connection else self.engine.connect() as reading:
+            stored = [*map(Stored._make, reading.execute(_LINES, values))]
         if not stored and before is None:  # deleted meanwhile
             raise NoTableError
         return self._keep(grown(table, before, stored))
@@ -169,8 +171,8 @@ class Reader:
 
 
 # built once, as nearly every request asks them
-_LAST = Statement(select(tables.c.seq).where(tables.c.id == bindparam("table")))
-_LINES = Statement(
+_LAST = select(tables.c.seq).where(tables.c.id == bindparam("table"))
+_LINES = (
     select(*(log.c[name] for name in Stored._fields))
     .where(log.c.table_id == bindparam("table"), log.c.seq > bindparam("since"), log.c.seq <= bindparam("until"))
     .order_by(log.c.seq)

@@ -14,13 +14,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from cardgen.core.facts import FactError
-from cardgen.core.records import RecordError
-from cardgen.words.phrases import PhrasedError
-from scorer.keeping import at_once, codes, sweep
+from scorer.keeping import codes, sweep
 from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.database import engines, outages
 from scorer.keeping.database.schema import decks, log, tables
@@ -32,14 +30,11 @@ from scorer.playing import log as logs
 from scorer.playing.events import Begun, Entered, Event, Repeated
 from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
-from scorer.playing.steps import ConflictError
 
 HOUR = 3600
 DAY = 86400
 Beside: TypeAlias = Callable[[Connection], object]
 """Writes what goes with the lines of a log, while that is locked."""
-REFUSALS = (FactError, RecordError, PhrasedError, ConflictError, bounds.TooManyError)
-"""By what those refuse who decide, by the game that they are given. Any other error is a fault of ours."""
 
 
 class FullError(RuntimeError):
@@ -102,42 +97,10 @@ class Store(Reader):
         `own`: an owner of the table writes, for whom its last lines are kept. `beside` writes what goes with the lines,
         in the same transaction. FactError where the log is full, TooManyError where a phone writes too fast.
         """
-        added = None if beside else self._append_at_once(table, who, key, decide, own=own)
-        return added or self._append_in_turn(table, who, key, decide, own=own, beside=beside)
-
-    def _append_at_once(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool
-    ) -> Added | None:
-        """The same where the game that is remembered is the latest, and nothing is in the way; else None."""
-        if (folded := self._folded.get(table)) is None:
-            return None
-        try:
-            steps = decide(folded.match)
-            if all(isinstance(step, Repeated) for step in steps):
-                return None
-            stored = _stored(folded.match.seq, who, key, self.clock(), steps)
-            _check(folded, steps, stored, own)
-        except REFUSALS:  # the latest game may know better
-            return None
-        events.writable(steps, folded.match.scope)
-        if not at_once.grow(self.engine, table, folded.match.seq, stored):
-            return None
-        self._grow(folded, stored)
-        self._sweep_daily()
-        return Added(stored[-1].seq, again=False)
-
-    def _append_in_turn(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool,
-        beside: Beside | None,
-    ) -> Added:  # fmt: skip
-        """The same with the log locked meanwhile."""
         with self.writing() as connection:
-            head = self._head(connection, table)
-            if self._was_sent(connection, table, key):
-                return Added(head, again=True)
-            folded = self._read(connection, table, head)
-            steps = decide(folded.match)
-            if not steps:
+            folded = self._read(connection, table, self._head(connection, table))
+            head = folded.match.seq
+            if folded.match.written(key) or not (steps := decide(folded.match)):
                 return Added(head, again=True)
             again = all(isinstance(step, Repeated) for step in steps)
             stored = _stored(head, who, key, self.clock(), steps)
@@ -164,7 +127,8 @@ class Store(Reader):
 
     def _write(self, connection: Connection, table: str, stored: Sequence[Stored]) -> None:
         """Adds lines at the end of a log."""
-        connection.execute(_ADD, [{"table_id": table, **line._asdict()} for line in stored])
+        for line in stored:
+            connection.execute(_ADD, {"table_id": table, **line._asdict()})
         connection.execute(_GROW, {"table": table, "head": stored[-1].seq, "now": stored[-1].at})
         self.notify(connection, table, stored[-1].seq)
 
@@ -176,15 +140,10 @@ class Store(Reader):
         finally:
             self.bus.announce(table, stored[-1].seq)
 
-    def _was_sent(self, connection: Connection, table: str, key: str) -> bool:
-        return connection.execute(_SENT, {"table": table, "its_key": key}).first() is not None
-
     def notify(self, connection: Connection, table: str, seq: int) -> None:
         """Tells other processes, when the transaction ends, of a table's last line."""
         if connection.dialect.name == "postgresql":
-            connection.execute(
-                text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{table} {seq}"}
-            )
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{table} {seq}"})
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -213,7 +172,7 @@ class Store(Reader):
         if days is None:
             return Swept()
         with self.writing() as connection:
-            engines.unhurried(connection)
+            engines.without_time_limit(connection)
             swept = sweep.sweep(connection, self._life, days, self.clock())
         if any(swept):
             logging.getLogger(__name__).warning("deleted %s that lay idle for %s days", swept, days)
@@ -268,7 +227,7 @@ def _plain(error: OperationalError) -> Exception:
 
 # built once, as every entry says them
 _HEAD = select(tables.c.seq).where(tables.c.id == bindparam("table")).with_for_update()
-_SENT = select(log.c.seq).where(log.c.table_id == bindparam("table"), log.c.key == bindparam("its_key"))
+_NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("news")))
 _ADD = insert(log)
 _DECK = insert(decks)
 _GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindparam("head"), touched=bindparam("now"))

@@ -32,7 +32,7 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.suggestions import printable
 from cardgen.words.texts import LANGUAGES, spoken
-from scorer.keeping.database import backup, engines, paths
+from scorer.keeping.database import backup, engines, integrity, migration, paths
 from scorer.keeping.database.integrity import Checked
 from scorer.machine import addresses
 from scorer.machine.settings import Settings, shown
@@ -197,9 +197,9 @@ def _up_to_date(settings: Settings) -> bool:
         if paths.emptied(path):
             raise CommandError("database.emptied", place=place)
     with _opened(settings) as engine:
-        if fault := engines.damage(engine):
+        if fault := integrity.damage(engine):
             raise CommandError("database.damaged_restore", place=place, fault=fault)
-        return engines.migrate(engine)
+        return migration.migrate(engine)
 
 
 def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from flask import Flask
 
-from scorer.keeping.database import engines
+from scorer.keeping.database import sqlite
 from scorer.machine.settings import Settings
 from scorer.serving import server
 
@@ -48,7 +48,7 @@ def row_writer(where: str) -> Any:
 
         connection = psycopg.connect(where, autocommit=True)
         return lambda: connection.execute("INSERT INTO rows (text) VALUES (%s)", ["x" * 200])
-    lite: Any = engines.library().connect(where, isolation_level=None, timeout=engines.WAIT)
+    lite: Any = sqlite.library().connect(where, isolation_level=None, timeout=sqlite.WAIT)
     lite.execute("PRAGMA journal_mode=WAL")
     lite.execute("PRAGMA synchronous=FULL")
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import psutil
 
-from scorer.keeping.database import engines
+from scorer.keeping.database.sqlite import library
 from scorer.serving.server import SPARE, THREADS
 from tests.bench.scorer_load import Line, request
 from tests.scorer import postgres
@@ -74,7 +74,7 @@ class Kind(NamedTuple):
 def sqlite(folder: Path) -> Kind:
     """One process, as `python -m scorer` starts it."""
     where = str(folder / "rows.db")
-    with engines.library().connect(where) as connection:
+    with library().connect(where) as connection:
         connection.execute(ROWS.format(""))
     return Kind(
         "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,

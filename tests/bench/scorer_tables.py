@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from sqlalchemy import insert
 
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, migration
 from scorer.keeping.database.schema import members
 from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
@@ -66,7 +66,7 @@ class Pen:
 def make(url: str, count: int, phones: int = 4) -> list[Table]:
     """So many tables, the five games in turn, each with so many phones, in a database that this brings up to date."""
     engine = engines.open_engine(url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     store = Store(engine, Bus())
     games = list(GAMES)
     people = tuple(map(Player, PEOPLE, MARKS))

@@ -23,7 +23,7 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from scorer import create_app
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, migration
 from scorer.machine.settings import Settings
 from scorer.web import limits
 from tests.scorer import browser as browsers
@@ -74,7 +74,7 @@ def _sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _migrate(url: str) -> None:
     engine = engines.open_engine(url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     engine.dispose()
 
 

@@ -12,14 +12,14 @@ from typing import Any
 
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
-from sqlalchemy import Engine, event
+from sqlalchemy import URL, Engine, event
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as Dialect
 from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
-from scorer.keeping.database import engines
+from scorer.keeping.database import sqlite
 
-durable = engines._sqlite
+durable = sqlite.open_engine
 """The engine as the program has it."""
 STATEMENTS = LRUCache[Any, Any](1000)
 """What SQLAlchemy has compiled; each engine would begin anew."""
@@ -40,14 +40,14 @@ class Compiled(BytecodeCache):
 
 def share() -> None:
     """Lets apps that are made from now on share these; where Werkzeug has no such methods any more, templates only."""
-    engines._sqlite = unhurried
+    sqlite.open_engine = unhurried
     Dialect.__eq__, Dialect.__hash__ = _like, _kind  # type: ignore[assignment, method-assign]
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
     if all(hasattr(Rule, name) for name in ("_compile_builder", "_parse_rule")):
         Rule.compile = _once(Rule.compile)  # type: ignore[assignment, method-assign]
 
 
-def unhurried(url: str) -> Engine:
+def unhurried(url: URL) -> Engine:
     """An engine of SQLite that leaves it to the system when something comes on the disk, and compiles nothing twice."""
     engine = durable(url)
     engine.update_execution_options(compiled_cache=STATEMENTS)

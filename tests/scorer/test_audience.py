@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from flask import Flask
 
 from scorer import create_app
-from scorer.keeping.audience import MOMENT, Audiences
-from scorer.keeping.database import direct
+from scorer.keeping.audience import MOMENT, Audience, Audiences
 from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted
@@ -34,13 +32,13 @@ def watched(app: Flask) -> Watched:
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The tables that were looked up."""
-    made = list[object]()
+    made, look = list[object](), Audiences._look
 
-    def asking(engine: Any, statement: Any, values: Any) -> Any:
-        made.append(values["table"])
-        return direct.asked(engine, statement, values)
+    def noted(audiences: Audiences, table: str) -> Audience:
+        made.append(table)
+        return look(audiences, table)
 
-    monkeypatch.setattr("scorer.keeping.audience.asked", asking)
+    monkeypatch.setattr(Audiences, "_look", noted)
     return made
 
 

@@ -25,7 +25,7 @@ from sqlalchemy import text
 
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import backup, engines, file_lock, file_replacement, paths
+from scorer.keeping.database import backup, engines, file_lock, file_replacement, integrity, migration, paths, sqlite
 from scorer.keeping.database.engines import DatabaseError
 from scorer.keeping.store import Store
 from scorer.serving import banner, cli
@@ -42,7 +42,7 @@ def opened(path: Path) -> Iterator[Store]:
     """A store on a file."""
     engine = engines.open_engine(f"sqlite:///{path}")
     try:
-        engines.migrate(engine)
+        migration.migrate(engine)
         yield Store(engine, Bus())
     finally:
         engine.dispose()
@@ -279,7 +279,7 @@ def test_what_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.Monke
         backup.restore(copy, path, WHEN)
     engine = engines.open_engine(f"sqlite:///{path}")
     with monkeypatch.context() as patch, pytest.raises(DatabaseError, match=r"scorer\.db can't be read: unable"):
-        patch.setattr(engine, "raw_connection", lambda: engines.library().connect(str(tmp_path / "no" / "x.db")))
+        patch.setattr(engine, "raw_connection", lambda: sqlite.library().connect(str(tmp_path / "no" / "x.db")))
         backup.backup(engine, copy)
     engine.dispose()
     assert (whole(copy), whole(path)) == (2, 4)
@@ -320,7 +320,7 @@ def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
-    monkeypatch.setattr(engines, "wal_is_safe", lambda _: False)
+    monkeypatch.setattr(sqlite, "wal_is_safe", lambda _: False)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(path) as store:
         store.create(beginning("terz"))
@@ -461,7 +461,7 @@ import os, sys
 from datetime import datetime, UTC
 from pathlib import Path
 from scorer.keeping.database import backup
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, integrity, migration, sqlite
 what, source, folders = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
 STEPS = ("os.rename", "os.remove", "os.link", "os.rmdir", "os.mkdir", "open", "sqlite3.connect")
 
@@ -599,13 +599,13 @@ def test_an_emptied_database_beside_its_log_is_told_at_the_start(tmp_path: Path)
 
 def test_a_check_takes_no_longer_than_it_may(tmp_path: Path) -> None:
     engine = engines.open_engine(f"sqlite:///{torn(tmp_path / 'scorer.db')}")
-    assert "scorer" not in engines.damage(engine)
-    assert engines.damage(engine)
+    assert "scorer" not in integrity.damage(engine)
+    assert integrity.damage(engine)
     engine.dispose()
     engine = engines.open_engine(f"sqlite:///{made(tmp_path / 'whole.db', 3)}")
-    assert engines.damage(engine) == ""
-    assert engines.damage(engine, -1) == ""
-    assert engines.damage(engine) == ""
+    assert integrity.damage(engine) == ""
+    assert integrity.damage(engine, -1) == ""
+    assert integrity.damage(engine) == ""
     engine.dispose()
 
 
@@ -617,6 +617,6 @@ def test_a_new_database_is_told_in_the_banner(language: str, tmp_path: Path) -> 
     assert words.say("start.new_place", {"place": "/data/scorer.db"}) in told
     assert words.say("start.new_place", {"place": ""}) != words.say("start.place", {"place": ""})
     engine = engines.open_engine(f"sqlite:///{database_of_nothing(tmp_path / 'scorer.db')}")
-    assert engines.migrate(engine)
-    assert not engines.migrate(engine)
+    assert migration.migrate(engine)
+    assert not migration.migrate(engine)
     engine.dispose()

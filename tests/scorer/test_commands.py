@@ -11,7 +11,7 @@ from cardgen.core.facts import FactError
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, migration
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
@@ -29,7 +29,7 @@ ADA, BEN = "a" * 64, "b" * 64
 @pytest.fixture
 def parts(database_url: str, tmp_path: Path) -> Iterator[Services]:
     engine, bus = engines.open_engine(database_url), Bus()
-    engines.migrate(engine)
+    migration.migrate(engine)
     store = Store(engine, bus, clock=lambda: 1.8e9)
     yield Services(Settings(database_url, tmp_path), store, Access(store), bus, Tokens(tmp_path), Drafts(store))
     engine.dispose()

@@ -22,7 +22,7 @@ from flask import Flask
 from cardgen.core import scores
 from cardgen.games.terz import rules, scoring
 from scorer import create_app
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, migration
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.playing import bounds, counting, folding, known, seats, shelf, steps
@@ -71,7 +71,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     folder: Path = tmp_path_factory.mktemp("costs")
     url = f"sqlite:///{folder / 'scores.db'}"
     engine = engines.open_engine(url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     engine.dispose()
     made = create_app(Settings(url, folder))
     yield Tables(made)

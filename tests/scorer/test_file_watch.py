@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines, outages
+from scorer.keeping.database import engines, migration, outages
 from scorer.keeping.store import Store
 from tests.scorer.logs import beginning
 
@@ -70,7 +70,7 @@ def test_what_was_moved_away_has_all_and_nothing_goes_on_until_it_is_back(store:
 def test_what_took_its_place_stays_as_it_is(store: Store) -> None:
     path = place(store)
     engine = engines.open_engine(f"sqlite:///{path.with_name('other.db')}")
-    engines.migrate(engine)
+    migration.migrate(engine)
     for _ in range(3):
         Store(engine, Bus()).create(beginning("terz"))
     engine.dispose()

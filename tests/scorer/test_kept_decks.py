@@ -14,7 +14,7 @@ from cardgen.custom import edition_from_keys
 from scorer.keeping import decks as known
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import backup, engines
+from scorer.keeping.database import backup, engines, migration
 from scorer.keeping.database.schema import decks
 from scorer.keeping.store import Store
 from scorer.playing import folding
@@ -29,7 +29,7 @@ BEGUN = folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), OWN)
 @contextmanager
 def opened(url: str) -> Iterator[Store]:
     engine = engines.open_engine(url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     try:
         yield Store(engine, Bus())
     finally:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,8 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, Program
 
 from cardgen.words.texts import LANGUAGES
 from scorer import create_app
-from scorer.keeping import at_once
-from scorer.keeping.database import direct, engines, outages, postgres
+from scorer.keeping.database import engines, outages, postgres, sqlite
 from scorer.keeping.database.outages import AwayError, Gate, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
@@ -127,7 +125,7 @@ def test_who_waits_too_long_for_a_line_is_told_and_nothing_is_written(app: Flask
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("SHOW lock_timeout").scalar() == "5s"
         assert connection.exec_driver_sql("SHOW statement_timeout").scalar() == "10s"
-    with store.engine.connect() as holding:
+    with engines.writing(store.engine) as holding:
         holding.execute(text("SELECT id FROM tables FOR UPDATE"))
 
         @event.listens_for(store.engine, "begin")
@@ -151,7 +149,7 @@ def test_a_server_that_hangs_keeps_nobody_waiting_and_loses_nothing(
         assert entry(phone, table, "before-01") == 201
         held = store.engine.connect()
         assert held.exec_driver_sql("SELECT 1").scalar() == 1
-        held.connection.driver_connection.longest = 0.2  # type: ignore[union-attr]
+        held.connection.driver_connection.timeout = 0.2  # type: ignore[union-attr]
         with stoppable_postgres.frozen():
             with pytest.raises(OperationalError, match=r"no answer within 0\.2 s") as raised:
                 held.exec_driver_sql("SELECT 1")  # in the midst of a request
@@ -174,7 +172,7 @@ def test_what_may_take_long_does(stoppable_postgres: Postgres, monkeypatch: pyte
     with stoppable_postgres.fresh() as url:
         engine = engines.open_engine(url)
         with engines.writing(engine) as connection:
-            engines.unhurried(connection)
+            engines.without_time_limit(connection)
             connection.exec_driver_sql("SELECT pg_sleep(0.3)")
         with pytest.raises(OperationalError, match="no answer"), engine.connect() as connection:
             connection.exec_driver_sql("SELECT pg_sleep(0.3)")
@@ -192,30 +190,28 @@ def test_a_connection_lost_in_the_commit_writes_an_entry_once(app: Flask) -> Non
         raise store.engine.dialect.loaded_dbapi.OperationalError("server closed the connection unexpectedly")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(at_once, "grow", lambda *_: False)
         patch.setattr(store.engine.dialect, "do_commit", lost)
         assert entry(phone, table, "unknown-1") == 503
     assert entry(phone, table, "unknown-1") == 200
     assert len(store.match(table.rpartition("/")[2]).lines) == 1
 
 
-def test_a_connection_lost_after_the_only_statement_writes_an_entry_once(app: Flask) -> None:
-    """It is tried again at once, by its key, and found there."""
+def test_connections_that_were_cut_while_idle_disturb_nobody(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "TRUSTED", 0)
     phone, store = app.test_client(), store_of(app)
     table = begun(phone)
-    assert entry(phone, table, "before-01") == 201
-    run, errors = direct.Statement.run, store.engine.dialect.loaded_dbapi
-
-    def lost(statement: direct.Statement, *said: Any) -> object:
-        run(statement, *said)
-        if statement is at_once._GROW_AND_TELL:
-            raise errors.OperationalError("server closed the connection unexpectedly")
-        return run(statement, *said)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(direct.Statement, "run", lost)
-        assert entry(phone, table, "unknown-1") == 200
-    assert len(store.match(table.rpartition("/")[2]).lines) == 2
+    with store.engine.connect(), store.engine.connect(), store.engine.connect():
+        pass
+    other = engines.open_engine(store.engine.url.render_as_string(hide_password=False))
+    with other.begin() as connection:
+        connection.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+        )
+    other.dispose()
+    assert [entry(phone, table, f"after-{k:03}") for k in range(5)] == [201] * 5
 
 
 def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Postgres) -> None:
@@ -230,12 +226,12 @@ def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Po
 
 
 def test_a_file_that_another_program_holds_is_told(make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "WAIT", 0.05)
-    monkeypatch.setattr(engines, "TURN", 0.05)
+    monkeypatch.setattr(sqlite, "WAIT", 0.05)
+    monkeypatch.setattr(sqlite, "TURN", 0.05)
     app = make()
     phone, store = app.test_client(), store_of(app)
     table = begun(phone)
-    other = engines.library().connect(str(store.engine.url.database), isolation_level=None)
+    other = sqlite.library().connect(str(store.engine.url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(8) as pool:
         codes = list(pool.map(lambda k: entry(phone, table, f"locked-{k:02}"), range(8)))

@@ -27,7 +27,7 @@ from scorer.games import GAMES
 from scorer.games.words import texts
 from scorer.keeping import result_cache
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines, schema
+from scorer.keeping.database import engines, migration, schema
 from scorer.keeping.reader import Summary
 from scorer.keeping.result_cache import ResultCodec
 from scorer.keeping.store import FullError, Store
@@ -287,13 +287,13 @@ def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url:
 
     engine = engines.open_engine(bare_database_url)
     with engines.writing(engine) as connection:
-        config = engines._config()
+        config = migration.configuration()
         config.attributes["connection"] = connection
         command.upgrade(config, "0003")
     store = Store(engine, Bus())
     one = head(store)
     match = store.match(one.id)
-    engines.migrate(engine)
+    migration.migrate(engine)
     forget(store)
     assert store.match(one.id) == match
     result_cache.write(store, KIND, {one: "one"})

@@ -33,9 +33,11 @@ from sqlalchemy import Engine, select, text
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.keeping import bus as buses
+from scorer.keeping import database
 from scorer.keeping.bus import Bus, listen
-from scorer.keeping.database import backup, engines, schema
-from scorer.keeping.database.engines import DatabaseError, wal_is_safe
+from scorer.keeping.database import backup, engines, migration, schema, sqlite
+from scorer.keeping.database.engines import DatabaseError
+from scorer.keeping.database.sqlite import wal_is_safe
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.playing import bounds, events, folding, log, steps
@@ -309,7 +311,7 @@ def test_writers_of_a_process_wait_for_each_other_and_not_for_sqlite(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With no patience at all in SQLite itself nobody is turned away."""
-    monkeypatch.setattr(engines, "WAIT", 0)
+    monkeypatch.setattr(sqlite, "WAIT", 0)
     with opened(sqlite_url) as only, ThreadPoolExecutor(6) as pool:
         table = only.create(beginning("terz")).id
 
@@ -322,7 +324,7 @@ def test_writers_of_a_process_wait_for_each_other_and_not_for_sqlite(
 
 
 def test_who_can_not_begin_to_write_keeps_no_connection(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "WAIT", 0)
+    monkeypatch.setattr(sqlite, "WAIT", 0)
     with opened(sqlite_url) as one, opened(sqlite_url) as other:
         table = one.create(beginning("terz")).id
         with one.writing():
@@ -332,6 +334,15 @@ def test_who_can_not_begin_to_write_keeps_no_connection(sqlite_url: str, monkeyp
             assert other.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
             assert other.match(table).seq == 1  # who reads waits for nobody
         assert other.append(table, 1, "key-later", note("x")).seq == 2
+
+
+def test_who_writes_waits_for_nobody_who_folds(first: Store, second: Store) -> None:
+    """Whoever folds may be waiting for a connection, and all of them may be held by those who write."""
+    table = first.create(beginning("terz")).id
+    first.append(table, 1, "key-0001", note("1"))
+    second.append(table, 1, "key-0002", note("2"))
+    with first._folding[hash(table) % len(first._folding)], ThreadPoolExecutor(1) as pool:
+        assert pool.submit(first.append, table, 1, "key-0003", note("3")).result(60) == (4, False)
 
 
 # --- tables
@@ -422,7 +433,7 @@ def listening(engine: Engine, known: Sequence[int] = ()) -> int:
 
 ANOTHER = """
 import sys, time
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, migration, sqlite
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.playing.events import Noted
@@ -489,7 +500,7 @@ def opens() -> Iterator[Opens]:
 @pytest.fixture
 def durable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Engines of SQLite wait for the disk, as those of the program do."""
-    monkeypatch.setattr(engines, "_sqlite", shared.durable)
+    monkeypatch.setattr(sqlite, "open_engine", shared.durable)
 
 
 def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
@@ -506,7 +517,7 @@ def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
 @pytest.mark.usefixtures("durable")
 def test_each_connection_syncs_each_commit(opens: Opens, sqlite_url: str) -> None:
     engine = opens(sqlite_url)
-    safe = wal_is_safe(engines.library().sqlite_version_info)
+    safe = wal_is_safe(sqlite.library().sqlite_version_info)
     assert pragmas(engine) == ({("wal", 2, 1)} if safe else {("truncate", 3, 1)})
 
 
@@ -535,7 +546,7 @@ def test_which_releases_keep_their_log_whole(version: tuple[int, ...], safe: boo
 
 def test_the_sqlite_that_comes_with_us_is_a_good_one() -> None:
     brought = pytest.importorskip("pysqlite3.dbapi2")
-    assert engines.library() is brought
+    assert sqlite.library() is brought
     assert wal_is_safe(brought.sqlite_version_info)
 
 
@@ -545,7 +556,7 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
     old = ModuleType("sqlite3")
     old.__dict__.update(sqlite3.__dict__)
     old.__dict__["sqlite_version_info"] = (3, 40, 1)
-    monkeypatch.setattr(engines, "library", lambda: old)
+    monkeypatch.setattr(sqlite, "library", lambda: old)
 
 
 @pytest.mark.usefixtures("affected")
@@ -553,7 +564,7 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(opens: Opens, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scores.db'}"
     engine = opens(url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     assert pragmas(engine) == {("truncate", 3, 1)}
     with opened(url) as one, opened(url) as other, ThreadPoolExecutor(4) as pool:
         table = one.create(beginning("terz")).id
@@ -573,13 +584,21 @@ def test_a_file_of_a_good_library_is_taken_over_by_an_affected_one(sqlite_url: s
 
 def test_the_library_without_the_one_from_pypi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysqlite3", None)
-    assert engines.library() is sqlite3
+    assert sqlite.library() is sqlite3
 
 
 def test_other_databases_are_refused() -> None:
     for url in ("mysql://localhost/scores", "mssql://localhost/scores"):
         with pytest.raises(DatabaseError, match="keeps scores in sqlite or postgresql"):
             engines.open_engine(url)
+
+
+def test_without_its_driver_postgresql_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "scorer.keeping.database.postgres", raising=False)
+    monkeypatch.delattr(database, "postgres", raising=False)
+    with pytest.raises(DatabaseError, match=r"cardgen\[postgres\]"):
+        engines.open_engine("postgresql://localhost/scores")
 
 
 def revision(engine: Engine) -> str:
@@ -593,19 +612,19 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: O
 
     engine = opens(bare_database_url)
     for _ in range(2):
-        engines.migrate(engine)
+        migration.migrate(engine)
         with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     first = Store(engine, Bus())
     table = first.create(beginning("terz")).id
-    engines.migrate(engine)
+    migration.migrate(engine)
     assert first.match(table).seq == 1
 
 
 @pytest.mark.usefixtures("durable")
 def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "scores.db"
-    maker = engines.library().connect(str(path), isolation_level=None, check_same_thread=False)
+    maker = sqlite.library().connect(str(path), isolation_level=None, check_same_thread=False)
     maker.execute("BEGIN IMMEDIATE")  # before the write-ahead log was chosen, the moment in which SQLite does not wait
     end = threading.Timer(0.3, maker.execute, ["COMMIT"])
     end.start()
@@ -619,10 +638,10 @@ def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Op
 @pytest.mark.long
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
-        "import sys; from scorer.keeping.database import engines; import alembic.command\n"
+        "import sys; from scorer.keeping.database import engines, migration; import alembic.command\n"
         "engine = engines.open_engine(sys.argv[1])\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
-        "engines.migrate(engine); engine.dispose(); print('done')\n"
+        "migration.migrate(engine); engine.dispose(); print('done')\n"
     )
     program = [sys.executable, "-W", "error", "-c", script, bare_database_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -644,7 +663,7 @@ def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url
             said, complaint = process.communicate(timeout=60)
             assert (said, complaint, process.returncode) == ("done\n", "", 0)
     engine = opens(bare_database_url)
-    engines.migrate(engine)
+    migration.migrate(engine)
     assert Store(engine, Bus()).create(beginning("terz")).seq == 1
 
 
@@ -653,7 +672,7 @@ def test_a_database_of_a_later_program_is_left_alone(opens: Opens, database_url:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(DatabaseError, match="later"):
-        engines.migrate(engine)
+        migration.migrate(engine)
     assert revision(engine) == "9999"
 
 
@@ -663,7 +682,7 @@ def test_only_its_owner_may_read_the_file(opens: Opens, tmp_path: Path) -> None:
     old = os.umask(0)
     try:
         engine = opens(f"sqlite:///{path}")
-        engines.migrate(engine)
+        migration.migrate(engine)
         with engine.connect() as connection:
             assert connection.execute(select(schema.tables)).all() == []
             files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
@@ -746,5 +765,5 @@ def test_what_is_answered_lies_on_the_disk(tmp_path: Path) -> None:
     assert done.stdout == "asked\nanswered 201\n" * 5, done.stderr
     spans = re.findall(r'"asked\\n"(.*?)"answered 201\\n"', trace.read_text(), re.DOTALL)
     assert len(spans) == 5
-    kept = "-wal" if wal_is_safe(engines.library().sqlite_version_info) else "scores.db"
+    kept = "-wal" if wal_is_safe(sqlite.library().sqlite_version_info) else "scores.db"
     assert all(re.search(rf"f(data)?sync\(\d+<[^>]*{kept}>\)\s+= 0", span) for span in spans), spans[-1]

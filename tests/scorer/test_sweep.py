@@ -278,7 +278,7 @@ def test_a_sweep_that_fails_takes_no_entry_back(make: Callable[..., Flask], monk
         attempts.append(connection)
         raise outages.AwayError
 
-    monkeypatch.setattr(engines, "unhurried", locked)
+    monkeypatch.setattr(engines, "without_time_limit", locked)
     assert store.append(table, 1, "key-0001", lambda _: [Noted(text="Tea")]).seq == 2
     assert len(attempts) == 1
     assert store.summary(table).seq == 2

@@ -57,13 +57,13 @@ for key in ("take-three", "terz", "tadika", "triple3", "threepia"):
 ROUND = """
 from pathlib import Path
 from scorer import create_app
-from scorer.keeping.database import engines
+from scorer.keeping.database import engines, sqlite
 from scorer.machine.settings import Settings
 
 folder = Path(sys.argv[1])
 app = create_app(Settings(f"sqlite:///{folder}/scores.db", folder, streams=0, keep_days=30))
 phone = app.test_client()
-assert engines.library().__name__ == "sqlite3"
+assert sqlite.library().__name__ == "sqlite3"
 for game in ("take-three", "terz", "tadika", "triple3", "threepia"):
     answer = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"})
     assert answer.status_code == 303, answer.text
@@ -83,7 +83,7 @@ for game in ("take-three", "terz", "tadika", "triple3", "threepia"):
 for page in ("/", "/tables", "/people", "/sw.js", "/manifest.webmanifest"):
     assert phone.get(page).status_code == 200, page
 with engines.writing(app.extensions["scorer"].store.engine) as connection:
-    if not engines.wal_is_safe(engines.library().sqlite_version_info):
+    if not sqlite.wal_is_safe(sqlite.library().sqlite_version_info):
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "truncate"
 print("played")
 """

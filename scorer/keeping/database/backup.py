@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from scorer.keeping.database import engines, file_lock, file_replacement
+from scorer.keeping.database import file_lock, file_replacement, sqlite
 from scorer.keeping.database.engines import DatabaseError
 from scorer.keeping.database.integrity import Checked, check
 from scorer.keeping.database.paths import LOGS, followed, logs
@@ -69,7 +69,7 @@ def restore(copy: Path, path: Path, now: datetime) -> tuple[Checked, Path | None
 @contextmanager
 def _folder(path: Path) -> Iterator[Path]:
     """A folder beside the file, on the same disk, for the new one; nothing of it stays. DatabaseError if it fails."""
-    module = engines.library()
+    module = sqlite.library()
     prefix, suffix = f".{path.name}.", ".part"
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=prefix, suffix=suffix) as name:
@@ -99,7 +99,7 @@ def _is_ours(folder: Path, name: str) -> bool:
 def _copy(engine: Engine, part: Path) -> None:
     """The database as it is between two commits, on the disk."""
     _touch(part)
-    module = engines.library()
+    module = sqlite.library()
     try:
         connection = engine.raw_connection()
     except module.Error as error:
@@ -123,7 +123,7 @@ def _gather(copy: Path, part: Path) -> None:
                     _take(log, Path(f"{part}{ending}"))
     except file_lock.InUseError as error:
         raise DatabaseError("place.in_use", path=copy) from error
-    module = engines.library()
+    module = sqlite.library()
     try:
         file_replacement.merge(part)
         if logs(copy):

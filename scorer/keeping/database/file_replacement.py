@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from types import ModuleType
 
-from scorer.keeping.database import engines, file_lock
+from scorer.keeping.database import file_lock, sqlite
 from scorer.keeping.database.engines import DatabaseError
 from scorer.keeping.database.paths import BESIDE, LOGS
 
@@ -22,7 +22,7 @@ PATIENCE = 2.0
 
 def merge(path: Path) -> None:
     """Works a file's log into it, as SQLite does when the last one closes it. An error where it is in use."""
-    with closing(_alone(engines.library(), path)):
+    with closing(_alone(sqlite.library(), path)):
         pass
 
 
@@ -45,7 +45,7 @@ def claimed(path: Path) -> Iterator[None]:
 
     What SQLite can't read has no log either.
     """
-    module = engines.library()
+    module = sqlite.library()
     _plain(path)
     try:
         with file_lock.alone(path, PATIENCE):

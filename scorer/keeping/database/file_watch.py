@@ -12,7 +12,6 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from scorer.keeping.database import direct
 from scorer.keeping.database.outages import AwayError
 
 
@@ -69,4 +68,3 @@ def watch(engine: Engine, path: Path) -> None:
             raise
 
     event.listen(engine, "engine_disposed", lambda _: file.closed())
-    direct.WAYS[engine] = direct.Ways(check=file.check)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from scorer.keeping.database import engines
+from sqlalchemy import Engine
+
+from scorer.keeping.database import sqlite
 from scorer.keeping.database.engines import DatabaseError
+from scorer.keeping.database.migration import newest
 
+CHECKING = 10
+"""Seconds that a start may spend on checking a file."""
 REVISION = "SELECT version_num FROM alembic_version"
 COUNTED = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log)"
 TORN = "SELECT count(*) FROM tables WHERE seq <> (SELECT coalesce(max(log.seq), 0) FROM log WHERE table_id = id)"
@@ -28,7 +34,7 @@ def check(path: Path, called: str = "", quick: bool = False) -> Checked:
     `called`: the name that people know it by.
     """
     name = called or str(path)
-    module = engines.library()
+    module = sqlite.library()
     try:
         with closing(module.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             return _checked(connection, name, "quick_check" if quick else "integrity_check")
@@ -42,12 +48,39 @@ def _checked(connection: sqlite3.Connection, name: str, how: str) -> Checked:
     names = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not {"alembic_version", "tables", "log"} <= names or not (revision := _value(connection, REVISION)):
         raise DatabaseError("place.foreign", path=name)
-    if str(revision) > engines.newest():
+    if str(revision) > newest():
         raise DatabaseError("place.later", path=name)
     if wrong := _value(connection, TORN):
         raise DatabaseError("place.torn", path=name, n=wrong)
     ((tables, lines),) = connection.execute(COUNTED)
     return Checked(tables, lines)
+
+
+def damage(engine: Engine, seconds: float = CHECKING) -> str:
+    """What is wrong with an SQLite file, nothing where it is whole or the time was too short to see; `seconds` at most.
+
+    Indexes are not compared with their tables, which takes several times as long.
+    """
+    if engine.dialect.name != "sqlite":
+        return ""
+    module = sqlite.library()
+    with engine.connect() as connection:
+        driver = cast(sqlite3.Connection, connection.connection.driver_connection)
+        until = time.monotonic() + seconds
+        driver.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+        try:
+            fault = driver.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except module.OperationalError as error:
+            if "interrupted" not in str(error):
+                raise
+            return ""
+        except module.DatabaseError as error:
+            if "not a database" in str(error):
+                raise
+            fault = str(error)
+        finally:
+            driver.set_progress_handler(None, 0)
+    return "" if fault == "ok" else " ".join(fault.split()).removeprefix("*** in database main *** ")
 
 
 def _value(connection: sqlite3.Connection, query: str) -> object:

@@ -1,4 +1,4 @@
-"""Runs the steps on the connection that `scorer.keeping.database.engines.migrate` hands over."""
+"""Runs the steps on the connection that `scorer.keeping.database.migration.migrate` hands over."""
 
 from __future__ import annotations
 
