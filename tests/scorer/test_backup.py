@@ -25,7 +25,7 @@ from sqlalchemy import text
 
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import backup, engines, file_lock, file_replacement, integrity, migration, paths, sqlite
+from scorer.keeping.database import backup, engines, file_lock, integrity, migration, paths, sqlite
 from scorer.keeping.database.engines import DatabaseError
 from scorer.keeping.store import Store
 from scorer.serving import banner, cli
@@ -264,7 +264,7 @@ def test_what_is_no_whole_copy_is_not_put_back(make: Callable[[Path], Path], par
     with pytest.raises(DatabaseError, match=part):
         backup.restore(copy, path, WHEN)
     assert whole(path) == 4
-    assert not list(tmp_path.glob("scorer-*")) + list(tmp_path.glob("*.part"))
+    assert not list(tmp_path.glob("scorer-*"))
 
 
 def test_what_can_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,7 +304,7 @@ def database_of_nothing(path: Path) -> Path:
 
 
 def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
+    monkeypatch.setattr(backup, "PATIENCE", 0.1)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(copy) as used, opened(path) as store:
         used.summary(used.create(beginning("terz")).id)
@@ -319,7 +319,7 @@ def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monke
 def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
+    monkeypatch.setattr(backup, "PATIENCE", 0.1)
     monkeypatch.setattr(sqlite, "wal_is_safe", lambda _: False)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(path) as store:
@@ -335,38 +335,10 @@ def test_who_starts_while_a_file_is_replaced_waits_for_the_new_one(tmp_path: Pat
     engine = engines.open_engine(f"sqlite:///{path}")
     engine.connect().close()
     engine.dispose()
-    with file_replacement.claimed(path), pytest.raises(file_lock.InUseError):
+    with backup._claimed(path), pytest.raises(file_lock.InUseError):
         file_lock.share(engine, path, 0.05)
     assert engine.connect().exec_driver_sql("SELECT count(*) FROM tables").scalar() == 3
     engine.dispose()
-
-
-def test_what_killed_copies_have_left_is_taken_away(tmp_path: Path) -> None:
-    path = made(tmp_path / "scorer.db", 2)
-    old, fresh, other = (tmp_path / name for name in (".games.db.abc.part", ".games.db.def.part", ".more.db.abc.part"))
-    for folder in (old, fresh, other):
-        folder.mkdir()
-        (folder / "games.db").write_text("half")
-    yesterday = path.stat().st_mtime - backup.OLD - 60
-    os.utime(old, (yesterday, yesterday))
-    with opened(path) as store:
-        backup.backup(store.engine, tmp_path / "games.db")
-    assert {folder.name for folder in tmp_path.glob(".*")} == {fresh.name, other.name}
-
-
-def test_what_copies_under_another_name_have_left_is_taken_away_too_and_nothing_of_others(tmp_path: Path) -> None:
-    """As copies may have the day in their names, or a restore was killed where the database lies."""
-    path = made(tmp_path / "scorer.db", 2)
-    left = {".scores-1.db.ab_c1234.part": "scores-1.db", ".scorer.db.abcd1234.part": "scorer.db-wal"}
-    foreign = {".thesis.abcd1234.part": "chapter", ".x.part": "x"}
-    yesterday = path.stat().st_mtime - backup.OLD - 60
-    for folder, file in {**left, **foreign}.items():
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / file).write_text("half")
-        os.utime(tmp_path / folder, (yesterday, yesterday))
-    with opened(path) as store:
-        backup.backup(store.engine, tmp_path / "games.db")
-    assert {folder.name for folder in tmp_path.glob(".*")} == foreign.keys()
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can give files away")
@@ -417,7 +389,6 @@ def test_a_place_that_can_not_be_is_told_in_one_sentence(
     assert said in told
     assert told.count("\n") == 1
     assert whole(path) == 2
-    assert not list(tmp_path.glob(".*.part"))
 
 
 def test_a_link_is_followed_to_the_file(tmp_path: Path) -> None:
@@ -441,55 +412,73 @@ def test_a_log_without_its_file_is_not_removed_by_chance(tmp_path: Path) -> None
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copy = made(tmp_path / "games.db", 2)
+    """As a limit on the size of files is one that a test can have."""
+    resource = pytest.importorskip("resource")
+    copy, connect = made(tmp_path / "games.db", 2), backup._connect
+    former = resource.getrlimit(resource.RLIMIT_FSIZE)
 
-    def full(_: Path) -> None:
-        raise OSError(28, "No space left on device")
+    def full(path: Path) -> sqlite3.Connection:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (copy.stat().st_size, former[1]))
+        return connect(path)
 
-    with opened(made(tmp_path / "scorer.db", 6)) as store:
-        monkeypatch.setattr(file_replacement, "sync", full)
-        with pytest.raises(DatabaseError, match=r"games\.db can't be written: No space left"):
-            backup.backup(store.engine, copy)
+    with opened(made(tmp_path / "scorer.db", 300)) as store:
+        monkeypatch.setattr(backup, "_connect", full)
+        try:
+            with pytest.raises(DatabaseError, match=r"games\.db can't be written"):
+                backup.backup(store.engine, copy)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, former)
     assert whole(copy) == 2
-    assert not list(tmp_path.glob(".*.part"))
 
 
 # --- dying in the midst of it
 
 DYING = """
-import os, sys
+import os, sqlite3, sys
 from datetime import datetime, UTC
 from pathlib import Path
-from scorer.keeping.database import backup
-from scorer.keeping.database import engines, integrity, migration, sqlite
+from scorer.keeping.database import backup, engines, sqlite
 what, source, folders = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
-STEPS = ("os.rename", "os.remove", "os.link", "os.rmdir", "os.mkdir", "open", "sqlite3.connect")
 
-def dying(last):
-    count = 0
+class Dying(sqlite.library().Connection):
+    left = 0
 
-    def hook(event, arguments):
-        nonlocal count
-        if event in STEPS and (event != "open" or ".db" in str(arguments[0])):
-            count += 1
-            if count == last:
-                os._exit(9)
+    def backup(self, target, **_):
+        super().backup(target, pages=1, progress=lambda *_: Dying.step())
 
-    return hook
+    def execute(self, *said):
+        Dying.step()
+        return super().execute(*said)
 
-def act(path, last):
+    @staticmethod
+    def step():
+        Dying.left -= 1
+        if not Dying.left:
+            os._exit(9)
+
+def connect(path):
+    Dying.step()
+    return sqlite.library().connect(str(path), isolation_level=None, factory=Dying)
+
+def act(path, step):
+    Dying.left, backup._connect = step, connect
     if what == "restore":
-        sys.addaudithook(dying(last))
         backup.restore(source, path, datetime.now(UTC))
         return
     engine = engines.open_engine(f"sqlite:///{source}")
-    engine.connect().close()
-    sys.addaudithook(dying(last))
+    engine.raw_connection = Pooled
     backup.backup(engine, path)
 
-for last, folder in enumerate(folders, 1):
+class Pooled:
+    def __init__(self):
+        self.driver_connection = connect(source)
+
+    def close(self):
+        self.driver_connection.close()
+
+for folder in folders:
     if not (child := os.fork()):
-        act(Path(folder) / "games.db", last)
+        act(Path(folder) / "games.db", int(Path(folder).name))
         os._exit(0)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
@@ -498,10 +487,10 @@ for last, folder in enumerate(folders, 1):
 @pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
 @pytest.mark.parametrize("what", ["backup", "restore"])
-def test_whenever_it_dies_the_old_file_or_the_new_one_is_there(what: str, tmp_path: Path) -> None:
-    """Killed before each step that changes a name: the file holds what the old one held, with its log, or the new."""
+def test_whenever_it_dies_the_old_database_or_the_new_one_is_there(what: str, tmp_path: Path) -> None:
+    """Killed after any page, before any statement: the file holds what the old one held, with its log, or the new."""
     old, new = crashed(tmp_path / "old.db", 2, 3), made(tmp_path / "new.db", 7)
-    folders = [tmp_path / f"{step}" for step in range(24)]
+    folders = [tmp_path / f"{step}" for step in range(1, 160, 3)]
     for folder in folders:
         folder.mkdir()
         for ending in ("", "-wal"):
@@ -524,7 +513,7 @@ def test_a_copy_that_was_in_use_in_a_crash_is_replaced_by_a_whole_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The copy was served, written to and killed; the next copy over it opens with all of the database's tables."""
-    monkeypatch.setattr(file_replacement, "PATIENCE", 0.1)
+    monkeypatch.setattr(backup, "PATIENCE", 0.1)
     data = tmp_path / "data"
     data.mkdir()
     made(data / "scorer.db", 3)

@@ -1,17 +1,19 @@
-"""Copies of the database and the way back: one plain file each, complete, checked, and never mixed with another's log.
+"""Backup and restore: SQLite's backup API writes a whole database over a file in one transaction.
 
-SQLite keeps the newest entries beside its file (`FILE-wal`, `FILE-journal`) and believes whatever lies there. So before
-a file takes the place of another one, the old one's log is worked into the old one, which nobody may be using; from
-then on at each moment either the old file or the new one is there, whole and without a log
-(https://sqlite.org/howtocorrupt.html, 1.4 and 2.4). The new file is checked twice: before it takes the place, and
-where it lies.
+So at each moment the file holds all of the old database or all of the new one, whatever happens meanwhile, and whoever
+has it open meets no other file in its place. Nobody may use it, though: what was read before would not hold any more.
+What is copied is checked before, and once more where it lies.
+
+SQLite believes whatever lies beside a file (`FILE-wal`, `FILE-journal`). So of a copy that is to be put back a copy is
+opened, with its log; and what can't be read as a database is set aside together with what lies beside it.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
+import sqlite3
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -20,136 +22,186 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from scorer.keeping.database import file_lock, file_replacement, sqlite
+from scorer.keeping.database import file_lock, sqlite
 from scorer.keeping.database.engines import DatabaseError
-from scorer.keeping.database.integrity import Checked, check
-from scorer.keeping.database.paths import LOGS, followed, logs
+from scorer.keeping.database.integrity import Checked, check, checked
+from scorer.keeping.database.paths import BESIDE, LOGS, followed, logs
 
-PART = re.compile(r"\.(.+)\.[a-z0-9_]+\.part", re.DOTALL)
-"""What a folder is called in which a new file is made."""
-OLD = 86400
-"""Seconds after which what a copy has left half done, as it was killed, is taken away."""
+PATIENCE = 2.0
+"""Seconds that we wait for whoever is just reading a file that shall be written over."""
 
 
 def backup(engine: Engine, path: Path) -> Checked:
     """Copies an SQLite database while it is in use, over what lies at `path`.
 
-    DatabaseError, and everything is as it was, where the copy is not whole or the old one is in use; also for
+    DatabaseError, and everything is as it was, where the database is not whole or the old copy is in use; also for
     PostgreSQL, which has pg_dump for it.
     """
     if engine.dialect.name != "sqlite":
         raise DatabaseError("database.backup_sqlite")
-    path = followed(path)
-    with _folder(path) as folder:
-        part = folder / path.name
-        _copy(engine, part)
-        check(part, called=str(engine.url.database))
-        with file_replacement.claimed(path):
-            file_replacement.replace(part, path)
+    path, name, module = followed(path), str(engine.url.database), sqlite.library()
+    try:
+        connection = engine.raw_connection()
+    except module.Error as error:
+        raise DatabaseError("place.unreadable", path=name, reason=error) from error
+    with closing(connection):
+        source: sqlite3.Connection = connection.driver_connection  # type: ignore[assignment]
+        source.execute("BEGIN")  # what is checked is what is copied
+        checked(source, name)
+        with _claimed(path) as old:
+            _write(source, path, old)
     return check(path, quick=True)
 
 
 def restore(copy: Path, path: Path, now: datetime) -> tuple[Checked, Path | None]:
-    """Puts the file `copy` in the place of the database `path`; what it holds, and where the former one is kept.
+    """Writes the file `copy` over the database `path`; what it holds, and where the former one is kept.
 
     The copy stays as it is. DatabaseError, and everything is as it was, where it is not whole, or either is in use.
     """
     copy, path = followed(copy), followed(path)
-    with _folder(path) as folder:
-        part = folder / path.name
+    owner = path.stat() if path.exists() else path.parent.stat()
+    with tempfile.TemporaryDirectory(prefix="scorer-") as folder:
+        part = Path(folder) / copy.name
         _gather(copy, part)
-        check(part, called=str(copy))
-        _own(part, path)
-        with file_replacement.claimed(path):
-            kept = file_replacement.keep(path, now)
-            file_replacement.replace(part, path)
+        with closing(_connect(part)) as source:
+            checked(source, str(copy))
+            with _claimed(path) as old:
+                kept = _keep(path, old, now)
+                _write(source, path, old)
+    for file in filter(None, (path, kept)):
+        _give(file, owner)
     return check(path, quick=True), kept
 
 
+def _connect(path: Path) -> sqlite3.Connection:
+    connection: sqlite3.Connection = sqlite.library().connect(str(path), timeout=PATIENCE, isolation_level=None)
+    return connection
+
+
+# --- the file that is written over
+
+
 @contextmanager
-def _folder(path: Path) -> Iterator[Path]:
-    """A folder beside the file, on the same disk, for the new one; nothing of it stays. DatabaseError if it fails."""
+def _claimed(path: Path) -> Iterator[sqlite3.Connection | None]:
+    """A connection that has the old file for itself; None where nothing lies there that SQLite can read.
+
+    DatabaseError where somebody uses it, for what is no file, and where it can't be written.
+    """
     module = sqlite.library()
-    prefix, suffix = f".{path.name}.", ".part"
+    for name in [path, *(Path(f"{path}{ending}") for ending in BESIDE)]:
+        if os.path.lexists(name) and not stat.S_ISREG(name.lstat().st_mode):
+            raise DatabaseError("place.not_plain", path=name)
     try:
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=prefix, suffix=suffix) as name:
-            folder = Path(name)
-            sweep(path.parent, folder.stat().st_mtime)
-            yield folder
-    except module.Error as error:
-        raise DatabaseError("place.unwritable", path=path, reason=error) from error
-    except OSError as error:
-        raise DatabaseError("place.unwritable", path=path, reason=error.strerror or error) from error
+        with file_lock.alone(path, PATIENCE):
+            connection = _alone(path) if path.exists() and path.stat().st_size else None
+            try:
+                yield connection
+            finally:
+                if connection:
+                    connection.close()
+    except file_lock.InUseError as error:
+        raise DatabaseError("place.in_use", path=path) from error
+    except (OSError, module.Error) as error:
+        raise DatabaseError("place.unwritable", path=path, reason=getattr(error, "strerror", "") or error) from error
 
 
-def sweep(folder: Path, now: float) -> None:
-    """Takes away what copies and restores of files of any name have left half done in a folder for a day."""
-    with suppress(OSError):
-        for other in folder.iterdir():
-            if (part := PART.fullmatch(other.name)) and now - other.lstat().st_mtime > OLD and _is_ours(other, part[1]):
-                shutil.rmtree(other, ignore_errors=True)
-
-
-def _is_ours(folder: Path, name: str) -> bool:
-    """Whether in such a folder lies nothing but a database of that name, and its log."""
-    is_folder = folder.is_dir() and not folder.is_symlink()
-    return is_folder and all(one.name in (name, *(name + log for log in LOGS)) for one in folder.iterdir())
-
-
-def _copy(engine: Engine, part: Path) -> None:
-    """The database as it is between two commits, on the disk."""
-    _touch(part)
-    module = sqlite.library()
+def _alone(path: Path) -> sqlite3.Connection | None:
+    """A connection that works a file's log into it and keeps all others out. InUseError where that can't be."""
+    module, connection = sqlite.library(), _connect(path)
     try:
-        connection = engine.raw_connection()
-    except module.Error as error:
-        raise DatabaseError("place.unreadable", path=engine.url.database, reason=error) from error
-    try:
-        with closing(module.connect(str(part))) as target:
-            connection.driver_connection.backup(target)  # type: ignore[union-attr]
-            target.execute("PRAGMA journal_mode=DELETE")  # one plain file
-    finally:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # rolls back what was half written
+        connection.execute("PRAGMA journal_mode=DELETE")  # works the log in; others who have the file open prevent it
+        connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("COMMIT")  # the lock stays
+    except module.DatabaseError as error:
         connection.close()
-    file_replacement.sync(part)
+        if "locked" in str(error):
+            raise file_lock.InUseError from error
+        if isinstance(error, module.OperationalError):
+            raise
+        return None  # no database, or a damaged one
+    return connection
+
+
+def _write(source: sqlite3.Connection, path: Path, old: sqlite3.Connection | None) -> None:
+    """Writes a database over another one, or in the place of what is none; one plain file comes of it."""
+    if old:
+        _copy(source, old)
+        path.chmod(0o600)
+        return
+    for ending in ("", *BESIDE):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+    _create(path)
+    with closing(_connect(path)) as new:
+        _copy(source, new)
+
+
+def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    source.backup(target)
+    target.execute("PRAGMA journal_mode=DELETE")  # the source may have a log beside it
+
+
+def _keep(path: Path, old: sqlite3.Connection | None, now: datetime) -> Path | None:
+    """Keeps the old database under another name, or what lies there and is none; None where there was nothing."""
+    endings = [ending for ending in ("", *LOGS) if (file := Path(f"{path}{ending}")).exists() and file.stat().st_size]
+    if not endings:
+        return None
+    kept = _free(path.with_name(f"{path.stem}-{now:%Y%m%d-%H%M%S}{path.suffix}"))
+    if old:
+        _create(kept)
+        with closing(_connect(kept)) as new:
+            _copy(old, new)
+    else:
+        for ending in endings:
+            Path(f"{path}{ending}").rename(f"{kept}{ending}")
+    return kept
+
+
+def _free(wished: Path) -> Path:
+    """The name, or the next one where it is taken."""
+    names = (wished, *(wished.with_name(f"{wished.stem}-{n}{wished.suffix}") for n in range(2, 1000)))
+    return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in ("", *BESIDE)))
+
+
+def _create(path: Path) -> None:
+    """An empty file that only its owner may read."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _give(path: Path, owner: os.stat_result) -> None:
+    """Gives a file to an owner: root may restore what a service uses."""
+    with suppress(OSError, AttributeError):
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+# --- the copy that is put back
 
 
 def _gather(copy: Path, part: Path) -> None:
     """A copy of a file and of what lies beside it, made one plain file. The file itself is only read."""
-    _touch(part)
     try:
-        with file_lock.unused(copy, file_replacement.PATIENCE):
+        with file_lock.unused(copy, PATIENCE):
             for ending in ("", *LOGS):
                 if (log := Path(f"{copy}{ending}")).exists():
                     _take(log, Path(f"{part}{ending}"))
     except file_lock.InUseError as error:
         raise DatabaseError("place.in_use", path=copy) from error
-    module = sqlite.library()
+    stale = logs(copy)
     try:
-        file_replacement.merge(part)
-        if logs(copy):
-            check(part)
-    except (module.Error, DatabaseError) as error:
-        if stale := logs(copy):
+        with closing(_connect(part)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")  # works the log in
+            if stale:
+                checked(connection, str(copy))
+    except (sqlite.library().Error, DatabaseError) as error:
+        if stale:
             raise DatabaseError("place.other_log", path=copy, log=stale[0].name) from error
         raise DatabaseError("place.unreadable", path=copy, reason=error) from error
-    file_replacement.sync(part)
 
 
 def _take(old: Path, new: Path) -> None:
     try:
-        old.open("rb").close()
+        with old.open("rb") as source, new.open("xb") as target:
+            shutil.copyfileobj(source, target)
     except OSError as error:
         raise DatabaseError("place.unreadable", path=old, reason=error.strerror) from error
-    shutil.copyfile(old, new)
-
-
-def _touch(part: Path) -> None:
-    """An empty file that only its owner may read."""
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-
-
-def _own(part: Path, like: Path) -> None:
-    """Gives a file to the owner of another one: root may restore what a service uses."""
-    with suppress(OSError, AttributeError):
-        owner = like.stat() if like.exists() else like.parent.stat()
-        os.chown(part, owner.st_uid, owner.st_gid)

@@ -28,17 +28,21 @@ class Checked(NamedTuple):
     lines: int
 
 
-def check(path: Path, called: str = "", quick: bool = False) -> Checked:
-    """Reads a whole file, or quickly without comparing indexes. DatabaseError where it is damaged or not ours.
-
-    `called`: the name that people know it by.
-    """
-    name = called or str(path)
+def check(path: Path, quick: bool = False) -> Checked:
+    """Reads a whole file, or quickly without comparing indexes. DatabaseError where it is damaged or not ours."""
     module = sqlite.library()
     try:
         with closing(module.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            return _checked(connection, name, "quick_check" if quick else "integrity_check")
+            return checked(connection, str(path), "quick_check" if quick else "integrity_check")
     except module.Error as error:
+        raise DatabaseError("place.unreadable", path=path, reason=error) from error
+
+
+def checked(connection: sqlite3.Connection, name: str, how: str = "integrity_check") -> Checked:
+    """The same of an open database, which people know by a name."""
+    try:
+        return _checked(connection, name, how)
+    except sqlite.library().Error as error:
         raise DatabaseError("place.unreadable", path=name, reason=error) from error
 
 
