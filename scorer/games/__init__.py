@@ -21,14 +21,13 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from cardgen.core import facts
 from cardgen.deck.game import AnyGame
 from cardgen.words.texts import read
-from scorer.games.checks import Check
+from scorer.games.checks import AnyCheck
 from scorer.games.schema import ANYTHING, Schema
 from scorer.games.sheet import Choice, Sheet
 from scorer.playing import shelf
@@ -136,11 +135,11 @@ def _with_default(choice: Choice, default: object) -> Choice:
 
 
 @cache
-def check(game: str) -> Check[Any]:  # what it is asked by, only its own folder knows
+def check(game: str) -> AnyCheck:
     """How a game is asked, by its own specification. NoPartError where nobody can ask."""
     if (module := _module(game, "check")) is None:
         raise NoPartError(game, "check")
-    own: Check[Any] = module.CHECK
+    own: AnyCheck = module.CHECK
     return own
 
 

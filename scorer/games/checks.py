@@ -8,7 +8,7 @@ own `shown` returns, a NamedTuple that has at least a `title`. A test reads each
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cardgen.words.texts import Texts
 from scorer.games.sheet import Form
@@ -34,3 +34,7 @@ class Check(NamedTuple, Generic[Spec]):
 
     shown: Callable[[Form, Spec, Texts], Shown]
     question: Callable[[Form, Spec], Question | None]
+
+
+AnyCheck: TypeAlias = Check[Any]
+"""How some game is asked; by what, only its own folder knows."""

@@ -107,10 +107,11 @@ class Access(Phones):
 
     def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
         """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
-        if token and (opened := self.table_of(token)) and opened[0].id == table:
-            return opened[0].seq
-        place = self.place(table, phone)
-        return place[1] if place else None
+        summary, _ = self.table_of(token or "") or (None, "")
+        if summary and summary.id == table:
+            return summary.seq
+        _, seq = self.place(table, phone) or (None, None)
+        return seq
 
     def _good(self) -> ColumnElement[bool]:
         """Of the links those that open something now."""

@@ -26,9 +26,10 @@ class Limit(NamedTuple):
 def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
     """TooManyError where so many more tries in that bucket would pass the limit; counts nothing."""
     with store.engine.connect() as connection:
-        row = connection.execute(select(tries).where(tries.c.bucket == bucket)).first()
+        counted = select(tries.c.since, tries.c.count.label("times")).where(tries.c.bucket == bucket)
+        row = connection.execute(counted).first()
     passed = store.clock() - row.since if row else limit.seconds
-    if row and -SKEW < passed < limit.seconds and row[2] + times > limit.times:
+    if row and -SKEW < passed < limit.seconds and row.times + times > limit.times:
         raise TooManyError(_wait(limit, passed))
 
 

@@ -7,7 +7,6 @@ somebody can know who has seen the deck, find those of others too.
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from sqlalchemy import Select, func, select
 
@@ -47,13 +46,13 @@ def by_label(reader: Reader, letters: str, digest: str, phone: str) -> Deck | No
     return _first(reader, mine.where(decks.c.letters == letters, decks.c.digest == digest))
 
 
-def _tables() -> Select[tuple[Any]]:
+def _tables() -> Select[str]:
     """The first lines of tables with own decks, the latest first."""
     lines = select(log.c.data).join(tables, tables.c.id == log.c.table_id)
     return lines.join(decks, decks.c.table_id == tables.c.id).where(log.c.seq == 1).order_by(tables.c.touched.desc())
 
 
-def _first(reader: Reader, query: Select[tuple[Any]]) -> Deck | None:
+def _first(reader: Reader, query: Select[str]) -> Deck | None:
     with reader.engine.connect() as connection:
         data = connection.execute(query.limit(1)).scalar()
     deck: Deck | None = json.loads(data).get("deck") if data else None

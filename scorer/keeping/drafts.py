@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from sqlalchemy import Connection, insert, select, update
@@ -235,7 +235,7 @@ def _was_sent(connection: Connection, draft: str, key: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def _packed(document: Mapping[str, Any]) -> bytes:
+def _packed(document: Document) -> bytes:
     """A document as it is kept. FactError where it is too large."""
     text = json.dumps(document, separators=(",", ":"), allow_nan=False)
     if len(text) > LONGEST:
@@ -243,7 +243,7 @@ def _packed(document: Mapping[str, Any]) -> bytes:
     return zlib.compress(text.encode())
 
 
-def _label(document: Mapping[str, Any]) -> tuple[str, str]:
+def _label(document: Document) -> tuple[str, str]:
     """Game and name for the list; what can't be shown is left out."""
     game, name = (unicode_text.cleaned(str(document.get(key) or "")) for key in ("game", "name"))
     return game[:40], unicode_text.cut(name, NAME)

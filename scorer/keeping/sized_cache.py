@@ -1,18 +1,25 @@
-"""What is kept in memory because it is asked for often: so much of it that its weight stays within bounds."""
+"""A cache whose values together stay below a weight."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
+class Entry(NamedTuple, Generic[Value]):
+    """A value with its weight."""
+
+    value: Value
+    weight: int
+
+
 class SizedCache(Generic[Key, Value]):
-    """Values by their keys, at most so heavy together; what was not asked for the longest goes first.
+    """Values by their keys, at most so heavy together; the least recently used go first.
 
     >>> kept = SizedCache[str, int](10)
     >>> for name, weight in (("a", 4), ("b", 4), ("c", 4), ("d", 11)):
@@ -23,17 +30,16 @@ class SizedCache(Generic[Key, Value]):
 
     def __init__(self, most: int) -> None:
         self.most, self.weight = most, 0
-        self._kept: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+        self._entries: OrderedDict[Key, Entry[Value]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: Key) -> Value | None:
         """What is kept there."""
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is None:
+            if (entry := self._entries.get(key)) is None:
                 return None
-            self._kept.move_to_end(key)
-            return kept[0]
+            self._entries.move_to_end(key)
+            return entry.value
 
     def put(self, key: Key, value: Value, weight: int) -> None:
         """Keeps it in place of what was there. What is too heavy by itself is not kept, and pushes nothing out."""
@@ -41,17 +47,17 @@ class SizedCache(Generic[Key, Value]):
             self._take(key)
             if weight > self.most:
                 return
-            self._kept[key] = value, weight
+            self._entries[key] = Entry(value, weight)
             self.weight += weight
             while self.weight > self.most:
-                self._take(next(iter(self._kept)))
+                self._take(next(iter(self._entries)))
 
     def clear(self) -> None:
         """Keeps nothing."""
         with self._lock:
-            self._kept.clear()
+            self._entries.clear()
             self.weight = 0
 
     def _take(self, key: Key) -> None:
-        if former := self._kept.pop(key, None):
-            self.weight -= former[1]
+        if former := self._entries.pop(key, None):
+            self.weight -= former.weight

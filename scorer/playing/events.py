@@ -57,7 +57,7 @@ class Begun:
     another: bool | None = None
     version: int = 1
     edition: EditionKey | None = None
-    deck: Mapping[str, Any] | None = None
+    deck: Facts | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

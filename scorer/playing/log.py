@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.playing import events, shelf
 from scorer.playing.checked import Scope
 from scorer.playing.events import Begun, Entered, Event
+from scorer.playing.seats import Facts
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
@@ -52,7 +53,7 @@ class LogLine(NamedTuple):
         return self.event.kind
 
     @property
-    def data(self) -> Mapping[str, Any]:  # as JSON knows it
+    def data(self) -> Facts:
         """All parts of the line, as JSON keeps them."""
         return events.write(self.event) | dict(self.more)
 
@@ -86,10 +87,10 @@ def read(rows: Iterable[Stored], before: Sequence[LogLine] = ()) -> list[LogLine
     return lines
 
 
-def _parsed(texts: Sequence[str]) -> list[Any]:
+def _parsed(texts: Sequence[str]) -> list[Facts]:
     """What each of these says in JSON: read at one go, which takes a third of the time."""
     try:
-        values: list[Any] = json.loads(f"[{','.join(texts)}]")
+        values: list[Facts] = json.loads(f"[{','.join(texts)}]")
     except ValueError:
         values = []
     return values if len(values) == len(texts) else [json.loads(text) for text in texts]

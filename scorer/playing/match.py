@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.core import scores
 from cardgen.core.scores import EntryScope, Record, Standings, Tally, Timing
@@ -113,7 +113,7 @@ class Match(_Folded):
         return self.edition.game.scoring.fills
 
     @cached_property
-    def chosen(self) -> Mapping[str, Any]:  # as each game reads its own options
+    def chosen(self) -> scores.Options:
         """All options, also those that nobody has spoken of."""
         return scores.chosen(self.edition.game.scoring, self.options)
 

@@ -13,7 +13,7 @@ WITH_SEATS = frozenset({"player", "winner", "left"})
 """What names players."""
 
 
-def seated(entry: object, names: Sequence[str]) -> dict[str, Any]:
+def seated(entry: object, names: Sequence[str]) -> dict[str, object]:
     """An entry of contract 2 with seats (from 0) for names. FactError for a name that nobody has.
 
     >>> seated({"round": 1, "left": {"Ada": 3, "Ben": 2}}, ["Ada", "Ben"])
@@ -30,17 +30,17 @@ def _seat(key: str, value: object, names: Sequence[str]) -> object:
     return value
 
 
-def named(entry: Facts, names: Sequence[str]) -> dict[str, Any]:
+def named(entry: Facts, names: Sequence[str]) -> dict[str, object]:
     """Stored facts with names for seats, as in contract 2.
 
     >>> named({"player": 1, "lines": ["rowN"]}, ["Ada", "Ben"])
     {'player': 'Ben', 'lines': ['rowN']}
     """
-    return {key: _name(key, value, names) if key in WITH_SEATS else value for key, value in entry.items()}
+    return {**entry, **{key: _name(entry[key], names) for key in WITH_SEATS & entry.keys()}}
 
 
-def _name(key: str, value: Any, names: Sequence[str]) -> Any:
-    return {names[int(seat)]: left for seat, left in value.items()} if key == "left" else names[value]
+def _name(value: int | Mapping[str, object], names: Sequence[str]) -> object:
+    return names[value] if isinstance(value, int) else {names[int(seat)]: left for seat, left in value.items()}
 
 
 def seat_of(entry: Facts) -> int | None:

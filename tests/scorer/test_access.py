@@ -319,20 +319,20 @@ def test_a_link_for_one_phone_lets_one_write_and_no_other(access: Access, table:
 
 def test_of_two_phones_that_race_for_a_link_one_comes_in(access: Access, database_url: str, table: str) -> None:
     token = access.once(table, made_of).token
-    engines = [engines.open_engine(database_url) for _ in range(4)]
-    gate = threading.Barrier(len(engines))
+    opened = [engines.open_engine(database_url) for _ in range(4)]
+    gate = threading.Barrier(len(opened))
 
     def comes(k: int) -> bool:
         gate.wait(30)
         try:
-            Access(Store(engines[k], Bus(), access.store.clock)).open(token, digest(f"phone {k}"))
+            Access(Store(opened[k], Bus(), access.store.clock)).open(token, digest(f"phone {k}"))
         except NoTableError:
             return False
         return True
 
-    with ThreadPoolExecutor(len(engines)) as pool:
-        assert sorted(pool.map(comes, range(len(engines)))) == [False] * (len(engines) - 1) + [True]
-    for engine in engines:
+    with ThreadPoolExecutor(len(opened)) as pool:
+        assert sorted(pool.map(comes, range(len(opened)))) == [False] * (len(opened) - 1) + [True]
+    for engine in opened:
         engine.dispose()
     assert rights(access, table) == {1: "owner", 2: "scorer"}
 

@@ -454,7 +454,7 @@ def test_what_is_weighed_is_never_heavier_than_it_may_be(puts: list[tuple[int, i
     for key, weight in puts:
         kept.put(key, weight, weight)
         assert kept.get(key) == (weight if weight <= most else None)  # the latest is there, unless it is too heavy
-        assert kept.weight == sum(weight for _, weight in kept._kept.values()) <= most
+        assert kept.weight == sum(weight for _, weight in kept._entries.values()) <= most
 
 
 def test_what_is_kept_in_memory_is_weighed(app: Flask, phone: FlaskClient) -> None:

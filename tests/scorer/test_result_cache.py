@@ -36,7 +36,7 @@ from scorer.playing import folding, log, steps
 from scorer.playing.events import Changed, Entered, Event, Noted, PlayersChanged
 from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
-from scorer.playing.seats import seated
+from scorer.playing.seats import Facts, seated
 from scorer.reports.statistics import Played, read, written
 from scorer.web.parts import Services
 from scorer.web.tally import tally
@@ -132,7 +132,7 @@ class Remembered(RuleBasedStateMachine):
 
     @rule(game=st.sampled_from(GAMES), data=st.data())
     def enter(self, game: str, data: st.DataObject) -> None:
-        entry = seated(data.draw(ENTRIES[game]), NAMES)
+        entry: Facts = seated(data.draw(ENTRIES[game]), NAMES)
         with suppress(FactError, RecordError, steps.ConflictError):
             self.append(game, lambda match: steps.enter(match, entry, 0, match.turns(entry.get("player")) + 1))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -44,7 +42,7 @@ def upgrade() -> None:
     op.create_table(
         "grants",
         sa.Column("hash", sa.String(64), primary_key=True),
-        _table_id(nullable=False, index=True),
+        _table_id(index=True),
         sa.Column("right", sa.String(8), nullable=False),
         sa.Column("made", sa.Float, nullable=False),
         sa.Column("gone", sa.Float),
@@ -71,5 +69,6 @@ def upgrade() -> None:
     )
 
 
-def _table_id(**wishes: Any) -> sa.Column[str]:
-    return sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), **wishes)
+def _table_id(*, primary_key: bool = False, index: bool | None = None) -> sa.Column[str]:
+    table = sa.ForeignKey("tables.id", ondelete="CASCADE")
+    return sa.Column("table_id", sa.String(16), table, primary_key=primary_key, nullable=False, index=index)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -25,7 +23,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "draft_log",
-        _draft_id(primary_key=True),
+        _draft_id(),
         sa.Column("seq", sa.Integer, primary_key=True),
         sa.Column("key", sa.String(64), nullable=False),
         sa.Column("at", sa.Float, nullable=False),
@@ -39,7 +37,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "draft_members",
-        _draft_id(primary_key=True),
+        _draft_id(),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("phone", sa.String(64), nullable=False),
         sa.Column("right", sa.String(8), nullable=False),
@@ -50,12 +48,12 @@ def upgrade() -> None:
     op.create_index("draft_members_phone", "draft_members", ["phone"])
     op.create_table(
         "draft_links",
-        _draft_id(primary_key=True),
+        _draft_id(),
         sa.Column("right", sa.String(8), primary_key=True),
         sa.Column("hash", sa.String(64), nullable=False, unique=True),
         sa.Column("made", sa.Float, nullable=False),
     )
 
 
-def _draft_id(**wishes: Any) -> sa.Column[str]:
-    return sa.Column("draft_id", sa.String(16), sa.ForeignKey("drafts.id", ondelete="CASCADE"), **wishes)
+def _draft_id() -> sa.Column[str]:
+    return sa.Column("draft_id", sa.String(16), sa.ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True)
