@@ -59,11 +59,11 @@ def symbol(key: str, name: str, language: str) -> Markup:
     return element("symbol", shapes, id=key, viewBox=box, stroke_linecap=ROUND, stroke_linejoin=ROUND)
 
 
-def used(key: str, said: str = "") -> Markup:
-    """A use of a symbol; `said` is its name where no word stands beside it."""
+def used(key: str, label: str = "") -> Markup:
+    """A use of a symbol; `label` is its name where no word stands beside it."""
     place = Markup('<use href="#{}"/>').format(key)
-    if said:
-        return element("svg", place, class_="art", role="img", aria_label=said)
+    if label:
+        return element("svg", place, class_="art", role="img", aria_label=label)
     return element("svg", place, class_="art", aria_hidden="true")
 
 

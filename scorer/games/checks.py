@@ -18,7 +18,7 @@ Question = dict[str, object]
 """A question of contract 3."""
 
 
-class Shown(Protocol):
+class CheckView(Protocol):
     """What the page of a question holds, whatever the query says."""
 
     @property
@@ -28,11 +28,11 @@ class Shown(Protocol):
 class Check(NamedTuple, Generic[Spec]):
     """How a game is asked.
 
-    `shown` is what the page holds, whatever the query says; `question` is None while something is missing. FactError
+    `view` is what the page holds, whatever the query says; `question` is None while something is missing. FactError
     where it makes no sense.
     """
 
-    shown: Callable[[Form, Spec, Texts], Shown]
+    view: Callable[[Form, Spec, Texts], CheckView]
     question: Callable[[Form, Spec], Question | None]
 
 

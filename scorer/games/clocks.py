@@ -19,7 +19,7 @@ class Clocks(NamedTuple):
     budget: float | None
     each_turn: bool
 
-    def shown(self, seat: int, match: Match, now: float) -> float:
+    def seconds(self, seat: int, match: Match, now: float) -> float:
         """Seconds that a clock shows: those that are left, or those that are spent where none runs out."""
         spent = match.clock.spent(seat, now) if match.clock.running == seat else self.used[seat]
         return spent if self.budget is None else max(0.0, self.budget - spent)

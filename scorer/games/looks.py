@@ -98,7 +98,7 @@ class Looks:
         own = self._dress.colours.get(colour)
         return own.fill if own else ""
 
-    def shown(self, code: str) -> Markup:
+    def face(self, code: str) -> Markup:
         """What is printed on a card instead of its number; nothing where it is the number."""
         return self.said(self._shows[code]) if code in self._shows else Markup()
 
@@ -126,7 +126,7 @@ class Looks:
         """A key for each number of these cards, in order, with what is printed instead of it."""
         by_number: dict[Number, dict[Markup, None]] = {}
         for card in cards:
-            by_number.setdefault(card.attributes["number"], {})[self.shown(card.code)] = None
+            by_number.setdefault(card.attributes["number"], {})[self.face(card.code)] = None
         labels = set_alike(by_number)
         return [_key(n, label, list(by_number[n])) for n, label in labels.items()]
 

@@ -269,14 +269,14 @@ def typed_sum(form: Form, field: str) -> str:
     return joined(numbers) if len(numbers) > 1 else ""
 
 
-def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = printed) -> str:
+def joined(numbers: Sequence[Number], to_text: Callable[[Number], str] = printed) -> str:
     """Numbers as a sum.
 
     >>> joined([-3, 6, -2])
     '−3 + 6 − 2'
     """
-    rest = [f"− {shown(-term)}" if term < 0 else f"+ {shown(term)}" for term in numbers[1:]]
-    return " ".join([*map(shown, numbers[:1]), *rest])
+    rest = [f"− {to_text(-term)}" if term < 0 else f"+ {to_text(term)}" for term in numbers[1:]]
+    return " ".join([*map(to_text, numbers[:1]), *rest])
 
 
 def parts_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:

@@ -33,24 +33,24 @@ def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
         raise TooManyError(_wait(limit, passed))
 
 
-def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, kept: int) -> None:
+def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, lifetime: int) -> None:
     """One more try; a new span begins where the last one is over, or lies ahead since the clock was set back.
 
-    Buckets of any kind that began more than `kept` seconds ago are forgotten.
+    Buckets of any kind that began more than `lifetime` seconds ago are forgotten.
     """
     with store.writing() as connection:
-        _forget(connection, store.clock(), kept)
+        _forget(connection, store.clock(), lifetime)
         connection.execute(_counted(connection, bucket, limit, times, store.clock()))
 
 
-def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, kept: int) -> None:
+def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime: int) -> None:
     """One more try in each of these buckets, unless it would pass the limit of one: then TooManyError, and in none.
 
     Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may.
     """
     with store.writing() as connection:
         now = store.clock()
-        _forget(connection, now, kept)
+        _forget(connection, now, lifetime)
         for bucket, limit in wishes.items():
             counted = _counted(connection, bucket, limit, times, now, most=limit.times)
             if connection.execute(counted.returning(tries.c.count)).first() is None:
@@ -71,9 +71,9 @@ def _wait(limit: Limit, passed: float) -> int:
     return max(1, int(limit.seconds - max(passed, 0)))
 
 
-def _forget(connection: Connection, now: float, kept: int) -> None:
+def _forget(connection: Connection, now: float, lifetime: int) -> None:
     """Deletes the buckets that began long ago, or later than any clock may be ahead."""
-    connection.execute(delete(tries).where(or_(tries.c.since < now - kept, tries.c.since >= now + SKEW)))
+    connection.execute(delete(tries).where(or_(tries.c.since < now - lifetime, tries.c.since >= now + SKEW)))
 
 
 def _counted(

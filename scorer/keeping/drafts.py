@@ -135,7 +135,7 @@ class Drafts(DraftRights):
                 check(State(seq, self.store.clock(), wish, undo=True, redo=False))
             with self.store.writing() as connection:
                 head = hold(connection, draft)
-                if _was_sent(connection, draft, key):
+                if _is_repeated(connection, draft, key):
                     return Saved(_state(connection, draft, head.seq))
                 if head.seq != now.seq:
                     continue  # somebody else wrote meanwhile: another state comes of it
@@ -176,7 +176,7 @@ class Drafts(DraftRights):
             last = _line(connection, draft, head.seq)
             here = _line(connection, draft, last.state)
             there = here.before if kind == "undo" else last.ahead
-            if there is None or _was_sent(connection, draft, key):
+            if there is None or _is_repeated(connection, draft, key):
                 return _state(connection, draft, head.seq)
             to = _line(connection, draft, there)
             ahead = last.seq if kind == "undo" else to.ahead
@@ -230,7 +230,7 @@ def _state(connection: Connection, draft: str, seq: int | None) -> State:
     return State(line.seq, line.at, document, here.before is not None, line.ahead is not None)
 
 
-def _was_sent(connection: Connection, draft: str, key: str) -> bool:
+def _is_repeated(connection: Connection, draft: str, key: str) -> bool:
     query = select(draft_log.c.seq).where(draft_log.c.draft_id == draft, draft_log.c.key == key)
     return connection.execute(query).first() is not None
 

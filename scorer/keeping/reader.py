@@ -151,10 +151,10 @@ class Reader:
             if alone:
                 one_by_one.release()
 
-    def _fold(self, connection: Connection | None, table: str, seq: int, kept: Folded | None) -> Folded:
-        if kept and kept.match.seq == seq:
-            return kept
-        before = kept if kept and kept.match.seq < seq else None
+    def _fold(self, connection: Connection | None, table: str, seq: int, cached: Folded | None) -> Folded:
+        if cached and cached.match.seq == seq:
+            return cached
+        before = cached if cached and cached.match.seq < seq else None
         since = before.match.seq if before else 0
         values = {"table": table, "since": since, "until": seq}
         with nullcontext(connection) if connection else self.engine.connect() as reading:

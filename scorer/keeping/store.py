@@ -89,13 +89,13 @@ class Store(Reader):
         return head
 
     def append(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool = False,
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, by_owner: bool = False,
         beside: Beside | None = None,
     ) -> Added:  # fmt: skip
         """Adds what `decide` makes of the match as it is now; where it raises an error, nothing is written.
 
-        `own`: an owner of the table writes, for whom its last lines are kept. `beside` writes what goes with the lines,
-        in the same transaction. FactError where the log is full, TooManyError where a phone writes too fast.
+        `by_owner`: an owner of the table writes, for whom its last lines are kept. `beside` writes what goes with the
+        lines, in the same transaction. FactError where the log is full, TooManyError where a phone writes too fast.
         """
         with self.writing() as connection:
             folded = self._read(connection, table, self._head(connection, table))
@@ -105,7 +105,7 @@ class Store(Reader):
             again = all(isinstance(step, Repeated) for step in steps)
             stored = _stored(head, who, key, self.clock(), steps)
             try:
-                _check(folded, steps, stored, own)
+                _check(folded, steps, stored, by_owner)
             except (FactError, bounds.TooFastError):
                 if again:  # nobody misses an id that is not kept
                     return Added(head, again)
@@ -240,7 +240,7 @@ def _stored(head: int, who: int, key: str, at: float, steps: Sequence[Event]) ->
     return [*map(logs.stored, lines)]
 
 
-def _check(folded: Folded, steps: Sequence[Event], stored: Sequence[Stored], own: bool) -> None:
+def _check(folded: Folded, steps: Sequence[Event], stored: Sequence[Stored], by_owner: bool) -> None:
     """FactError where the log has no room for these lines, TooFastError where a phone writes too fast."""
-    bounds.fits(folded.match, folded.size, steps, [line.size for line in stored], own=own)
+    bounds.fits(folded.match, folded.size, steps, [line.size for line in stored], by_owner=by_owner)
     bounds.paced(folded.match, stored[0].who, steps, stored[0].at)

@@ -38,7 +38,7 @@ class Address(NamedTuple):
     interface: str = ""
 
 
-def own() -> tuple[Address, ...]:
+def local() -> tuple[Address, ...]:
     """This machine's addresses that others in the room can use, the best first.
 
     Without the machine's own loop, and without IPv6 addresses of one cable (fe80::…), as browsers can't name them.
@@ -50,7 +50,7 @@ def reached(bound: Iterable[IP]) -> list[IP]:
     """The own addresses, the best first, at which a server that listens on these is there for others."""
     listening = list(bound)
     everywhere = {ip.version for ip in listening if ip.is_unspecified}
-    return [address.ip for address in own() if address.ip.version in everywhere or address.ip in listening]
+    return [address.ip for address in local() if address.ip.version in everywhere or address.ip in listening]
 
 
 def is_here(host: str) -> bool:

@@ -51,7 +51,7 @@ class Settings(NamedTuple):
 
     def __repr__(self) -> str:
         """Without the database's password, which must not get into logs."""
-        return f"Settings({shown(self.database)!r}, {str(self.data)!r}, …)"
+        return f"Settings({display_name(self.database)!r}, {str(self.data)!r}, …)"
 
     @staticmethod
     def read(environ: Mapping[str, str], platform: str = sys.platform) -> Settings:
@@ -134,10 +134,10 @@ def _sqlite(path: Path) -> str:
     return f"sqlite:///{path.expanduser().absolute()}"
 
 
-def shown(database: str) -> str:
+def display_name(database: str) -> str:
     """Where the scores lie, to be read by people: a path, or an address without name and password.
 
-    >>> shown("postgresql+psycopg://ada:secret@db:5432/scores"), shown("sqlite:////data/scorer.db")
+    >>> display_name("postgresql+psycopg://ada:secret@db:5432/scores"), display_name("sqlite:////data/scorer.db")
     ('postgresql://db:5432/scores', '/data/scorer.db')
     """
     if database.startswith("sqlite:///"):

@@ -51,7 +51,7 @@ def shrunk(data: bytes) -> Photo:
     if kind is None or kind not in PIXELS:
         raise FactError("form_photo_kind")
     try:
-        return _kept(_painted(data, kind))
+        return _compressed(_painted(data, kind))
     except FactError:
         raise
     except Exception as error:  # hostile bytes make a decoder raise nearly anything
@@ -107,7 +107,7 @@ def _on_white(picture: Image) -> Image:
     return sheet
 
 
-def _kept(painted: Image) -> Photo:
+def _compressed(painted: Image) -> Photo:
     """As a JPEG that is small enough."""
     from PIL import Image
 

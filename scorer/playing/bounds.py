@@ -103,10 +103,10 @@ def begins(sizes: Sequence[int], names: int = 0, deck: int = 0) -> None:
         raise FactError("record_large", most=_kilobytes(BYTES - KEPT_BYTES))
 
 
-def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], *, own: bool = False) -> None:
+def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], *, by_owner: bool = False) -> None:
     """FactError where these lines don't fit into a log any more.
 
-    `size`: bytes of the log, `sizes`: of the new lines; `own`: whether an owner of the table writes.
+    `size`: bytes of the log, `sizes`: of the new lines; `by_owner`: whether an owner of the table writes.
     """
     for step, length in zip(steps, sizes, strict=True):
         _short(length, OPENING if isinstance(step, PEOPLE) else LINE)
@@ -117,9 +117,9 @@ def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], 
         return
     lines, size = match.seq - aside, size + _named(match, steps)
     before = lines > LINES or size > BYTES  # there were such bounds
-    if (own or before) and all(_ends(match, step) for step in steps):
+    if (by_owner or before) and all(_ends(match, step) for step in steps):
         return
-    full, kept, kept_bytes = _kept(steps, own)
+    full, kept, kept_bytes = _reserve(steps, by_owner)
     if lines + len(steps) > LINES - kept or size + sum(sizes) > BYTES - kept_bytes:
         raise FactError(full)
     _noted(match, [step.text for step in steps if isinstance(step, Noted)])
@@ -161,11 +161,11 @@ def _ends(match: Match, step: Event) -> bool:
     return not isinstance(step, Dropped) and takes_back(step)
 
 
-def _kept(steps: Sequence[Event], own: bool) -> tuple[str, int, int]:
+def _reserve(steps: Sequence[Event], by_owner: bool) -> tuple[str, int, int]:
     """What to say at the end of these steps' part of a log, and the lines and bytes behind it, which are for others."""
     if not all(isinstance(step, CHANGES) or takes_back(step) for step in steps):
         return "table_full", KEPT, KEPT_BYTES
-    return ("table_ended", 0, 0) if own else ("table_kept", OWNERS, OWNERS_BYTES)
+    return ("table_ended", 0, 0) if by_owner else ("table_kept", OWNERS, OWNERS_BYTES)
 
 
 def _noted(match: Match, new: Sequence[str]) -> None:

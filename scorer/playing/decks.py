@@ -40,7 +40,7 @@ def edition(deck: Deck) -> AnyEdition:
     text = written(deck)
     if len(text.encode(errors="replace")) > MOST:
         raise FactError("deck_large", most=MOST // 1024)
-    return _made(text)
+    return _cached(text)
 
 
 def written(deck: Deck) -> str:
@@ -49,11 +49,11 @@ def written(deck: Deck) -> str:
 
 
 @lru_cache(KEPT)
-def _made(text: str) -> AnyEdition:
+def _cached(text: str) -> AnyEdition:
     from cardgen.custom import edition_from_keys
 
-    made: AnyEdition = edition_from_keys.of_data(json.loads(text))
-    return made
+    deck: AnyEdition = edition_from_keys.of_data(json.loads(text))
+    return deck
 
 
 def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
@@ -66,16 +66,16 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
     from cardgen.schema.draft import DeckError, together
 
     levels.check(draft)
-    made, wrong, names = list[AnyEdition](), None, levels.names(draft.data)
+    results, wrong, names = list[AnyEdition](), None, levels.names(draft.data)
     for level in ("", *names):
         try:
-            made.append(edition_from_keys.edition(draft, level, language))
+            results.append(edition_from_keys.edition(draft, level, language))
         except DeckError as error:
             if level or not names:
                 wrong = together(wrong, error, draft.name) if wrong else error
     if wrong:
         raise wrong
-    return made
+    return results
 
 
 def editions_read(read: Callable[[], Draft], language: str = "en") -> list[AnyEdition]:
@@ -85,22 +85,22 @@ def editions_read(read: Callable[[], Draft], language: str = "en") -> list[AnyEd
     return edition_from_keys.judged(read, lambda draft: editions_of(draft, language))
 
 
-def kept(made: AnyEdition) -> dict[str, Json] | None:
+def stored(deck: AnyEdition) -> dict[str, Json] | None:
     """What a log keeps of an own deck, of one level where it has some; nothing of any other."""
-    if made.data is None:
+    if deck.data is None:
         return None
-    data = {"format": 1, "game": made.game.key, **made.data}
-    named = {"name": name} if (name := title(made)) else {}
+    data = {"format": 1, "game": deck.game.key, **deck.data}
+    named = {"name": name} if (name := title(deck)) else {}
     return {key: value for key, value in (data | named).items() if key not in PRINTED}
 
 
-def recorded(made: AnyEdition) -> Mapping[str, Json] | None:
+def recorded(deck: AnyEdition) -> Mapping[str, Json] | None:
     """What a record says of a deck: an own one's keys, a variant's as if it were an own one; nothing of the original.
 
     So whoever reads the record needs not know the variant.
     """
-    own = kept(made)
-    return _variant(made.game, made.name) if own is None and made.name else own
+    own = stored(deck)
+    return _variant(deck.game, deck.name) if own is None and deck.name else own
 
 
 @lru_cache(KEPT)
@@ -120,18 +120,18 @@ def of_record(record: Record) -> AnyEdition:
     return editions.variant(game, name) if name else of_game(record.deck, record.game)
 
 
-def letters(made: AnyEdition) -> str:
+def letters(deck: AnyEdition) -> str:
     """Five letters that tell any deck but the original from others; a variant has those of its keys in a record."""
-    if made.data is not None:
-        return made.fingerprint
-    keys = recorded(made)
+    if deck.data is not None:
+        return deck.fingerprint
+    keys = recorded(deck)
     return edition(keys).fingerprint if keys else ""
 
 
-def title(made: AnyEdition) -> str:
+def title(deck: AnyEdition) -> str:
     """What an own deck is called, with its level, or a variant; nothing where nobody has named it."""
-    level = made.wishes.level if isinstance(made, OwnEdition) else ""
-    return " · ".join(filter(None, (made.name, level)))
+    level = deck.wishes.level if isinstance(deck, OwnEdition) else ""
+    return " · ".join(filter(None, (deck.name, level)))
 
 
 class Label(NamedTuple):
@@ -142,11 +142,11 @@ class Label(NamedTuple):
     name: str
 
 
-def label(made: AnyEdition) -> Label:
+def label(deck: AnyEdition) -> Label:
     """The label of an own deck. Two with the same letters have the same rules; their words may differ."""
-    text = written(kept(made) or {})
+    text = written(stored(deck) or {})
     digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
-    return Label(made.fingerprint, digest, printable(title(made)))  # PostgreSQL keeps no NUL
+    return Label(deck.fingerprint, digest, printable(title(deck)))  # PostgreSQL keeps no NUL
 
 
 def of_game(deck: object, game: str) -> AnyEdition:

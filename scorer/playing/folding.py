@@ -104,7 +104,7 @@ _SOLD: dict[tuple[str, str], AnyEdition] = {}
 
 def begun_with(begun: Begun, edition: AnyEdition) -> Begun:
     """The first line of a table at which that deck is played with."""
-    if (deck := decks.kept(edition)) is not None:
+    if (deck := decks.stored(edition)) is not None:
         return replace(begun, deck=deck, edition=None)
     key = EditionKey(edition.name, edition.fingerprint) if edition.name else None
     return replace(begun, deck=None, edition=key)

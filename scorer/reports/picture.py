@@ -36,7 +36,7 @@ from scorer.reports.markup import (
     text,
     width,
 )
-from scorer.words.languages import said_day
+from scorer.words.languages import day_in_words
 
 WIDTH, HEIGHT = 1080, 1350
 LEFT, RIGHT = 84, 996
@@ -75,7 +75,7 @@ def png(result: Result, texts: Texts) -> bytes:
 
 def svg(result: Result, texts: Texts) -> Markup:
     """The picture as a file of its own."""
-    day = said_day(result.day, texts)
+    day = day_in_words(result.day, texts)
     return element(
         "svg",
         element("title", texts.say("report.picture", {"game": result.game, "date": day})),

@@ -147,8 +147,8 @@ def statistics(games: Iterable[Played], joined: Joined = MappingProxyType({})) -
     finished = [played for played in every if played.finished]
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     for played in finished:
-        own = own_keys(played.players)
-        keys = joined_keys(own, joined) if joined else own
+        own = player_keys(played.players)
+        keys = person_keys(own, joined) if joined else own
         marks = played.marks or ("",) * len(own)
         for name, mine, key, mark in zip(played.players, own, keys, marks, strict=True):
             seats[key].append(Seat(name, mine, keys, mark, played))
@@ -157,25 +157,25 @@ def statistics(games: Iterable[Played], joined: Joined = MappingProxyType({})) -
     return Statistics(len(finished), len(every) - len(finished), tuple(ranked))
 
 
-def own_keys(names: Sequence[str]) -> tuple[str, ...]:
+def player_keys(names: Sequence[str]) -> tuple[str, ...]:
     """What tells the players of a table apart: two who sit at one are two, however alike their names.
 
-    >>> own_keys(["Ada", "ADA", "Ben"])
+    >>> player_keys(["Ada", "ADA", "Ben"])
     ('Ada', 'ADA', 'ben')
     """
     alike = Counter(map(folded, names))
     return tuple(folded(name) if alike[folded(name)] == 1 else name for name in names)
 
 
-def joined_keys(own: tuple[str, ...], joined: Joined) -> tuple[str, ...]:
+def person_keys(keys: tuple[str, ...], joined: Joined) -> tuple[str, ...]:
     """The keys of those to whom the names belong; but two who sit at one table stay two, whoever joined their names.
 
-    >>> joined_keys(("max", "ada"), {"max": "maximilian"}), joined_keys(("max", "maximilian"), {"max": "maximilian"})
+    >>> person_keys(("max", "ada"), {"max": "maximilian"}), person_keys(("max", "maximilian"), {"max": "maximilian"})
     (('maximilian', 'ada'), ('max', 'maximilian'))
     """
-    keys = [joined.get(key, key) for key in own]
-    there = Counter(keys)
-    return tuple(key if there[key] == 1 else mine for mine, key in zip(own, keys, strict=True))
+    persons = [joined.get(key, key) for key in keys]
+    count = Counter(persons)
+    return tuple(person if count[person] == 1 else key for key, person in zip(keys, persons, strict=True))
 
 
 @lru_cache(4096)

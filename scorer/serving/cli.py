@@ -35,7 +35,7 @@ from cardgen.words.texts import LANGUAGES, spoken
 from scorer.keeping.database import backup, engines, integrity, migration, paths
 from scorer.keeping.database.integrity import Checked
 from scorer.machine import addresses
-from scorer.machine.settings import Settings, shown
+from scorer.machine.settings import Settings, display_name
 from scorer.serving import banner, listening, server
 from scorer.words import refusals
 from scorer.words.refusals import RefusedError
@@ -143,10 +143,10 @@ def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
 def _sentence(error: PhrasedError | OSError, language: str) -> str:
     """What a user can cause, in one sentence."""
     if isinstance(error, PhrasedError):
-        return refusals.said(error.phrase, language)
+        return refusals.sentence(error.phrase, language)
     if error.strerror:
         name = error.filename or Phrase("cli.output")
-        return refusals.said(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
+        return refusals.sentence(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
     return str(error)
 
 
@@ -159,7 +159,7 @@ def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: st
         _restore(settings, Path(arguments.file), datetime.now().astimezone(), language)
     elif arguments.command == "migrate":
         _up_to_date(settings)
-        _tell("up_to_date", language, place=shown(settings.database))
+        _tell("up_to_date", language, place=display_name(settings.database))
     else:
         _serve(settings, arguments, environ, language)
 
@@ -167,8 +167,8 @@ def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: st
 def _tell(key: str, language: str, checked: Checked | None = None, **values: object) -> None:
     """Says what a command has done, with what the file holds that it has checked."""
     held = checked._asdict() if checked else {}
-    counted = {name: refusals.said(Phrase(f"done.{name}", {"n": n}), language) for name, n in held.items()}
-    print(refusals.said(Phrase(f"done.{key}", {**values, **counted}), language))
+    counted = {name: refusals.sentence(Phrase(f"done.{name}", {"n": n}), language) for name, n in held.items()}
+    print(refusals.sentence(Phrase(f"done.{key}", {**values, **counted}), language))
 
 
 # --- the database
@@ -186,12 +186,12 @@ def _opened(settings: Settings) -> Iterator[Engine]:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         key = "database.unusable_restore" if "malformed" in reason else "database.unusable"
-        raise CommandError(key, place=shown(settings.database), reason=reason) from error
+        raise CommandError(key, place=display_name(settings.database), reason=reason) from error
 
 
 def _up_to_date(settings: Settings) -> bool:
     """Whether the database is a new one. CommandError where it is damaged."""
-    place = shown(settings.database)
+    place = display_name(settings.database)
     if settings.database.startswith("sqlite"):
         path = paths.followed(Path(place))
         if paths.emptied(path):
@@ -203,7 +203,7 @@ def _up_to_date(settings: Settings) -> bool:
 
 
 def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:
-    place = shown(settings.database)
+    place = display_name(settings.database)
     if settings.database.startswith("sqlite"):
         paths.target(path, Path(place), force)
         if not Path(place).exists():
@@ -214,7 +214,7 @@ def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:
 
 
 def _restore(settings: Settings, path: Path, now: datetime, language: str) -> None:
-    place = shown(settings.database)
+    place = display_name(settings.database)
     if not settings.database.startswith("sqlite"):
         raise CommandError("database.restore_sqlite")
     paths.source(path, Path(place))
@@ -277,7 +277,7 @@ def _certificate(settings: Settings) -> Certificate:
     from scorer.machine import certificate
 
     names = dict.fromkeys([*addresses.names(), *(name for name in settings.hosts if ":" not in name)])
-    ips = [address.ip for address in addresses.own()]
+    ips = [address.ip for address in addresses.local()]
     return certificate.ready(settings.data, tuple(names), ips, datetime.now(UTC))
 
 
@@ -292,7 +292,7 @@ def _start(settings: Settings, every: bool, sockets: Sequence[socket], secure: C
         room=[addresses.url(scheme, ip, port) for ip in good],
         here=addresses.url(scheme, "localhost", port) if versions or any(ip.is_loopback for ip in bound) else None,
         port=port,
-        place=shown(settings.database),
+        place=display_name(settings.database),
         every=every,
         alone=all(ip.is_loopback for ip in bound),
         fingerprint=secure.fingerprint if secure else "",

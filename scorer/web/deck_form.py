@@ -104,13 +104,13 @@ def is_value(value: str) -> bool:
 
 def carried(edition: AnyEdition) -> str:
     """A deck as a form carries it on."""
-    data = decks.written(decks.kept(edition) or {}).encode()
+    data = decks.written(decks.stored(edition) or {}).encode()
     return OPENED + base64.urlsafe_b64encode(zlib.compress(data)).decode()
 
 
 def addressed(edition: AnyEdition) -> str:
     """A deck as an address holds it; as a form does where it is too large to be packed."""
-    return short_form.if_short(decks.kept(edition) or {}) or carried(edition)
+    return short_form.if_short(decks.stored(edition) or {}) or carried(edition)
 
 
 def unpacked(text: str) -> AnyEdition:

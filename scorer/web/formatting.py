@@ -127,7 +127,7 @@ def local(at: float) -> datetime:
 
 def day(at: float) -> str:
     """A day in words, on this machine's clock."""
-    return languages.said_day(local(at).date(), words())
+    return languages.day_in_words(local(at).date(), words())
 
 
 def stamp(at: float) -> str:

@@ -84,7 +84,7 @@ def check(store: Store, what: str, where: str, times: int = 1) -> None:
 
 def count(store: Store, what: str, where: str, times: int = 1) -> None:
     """One more try."""
-    attempt_counter.count(store, f"{what} {where}", LIMITS[what], times, kept=_longest())
+    attempt_counter.count(store, f"{what} {where}", LIMITS[what], times, lifetime=_longest())
 
 
 def spend(store: Store, what: str, where: str, times: int = 1) -> None:
@@ -95,7 +95,7 @@ def spend(store: Store, what: str, where: str, times: int = 1) -> None:
 def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
     """The same for several kinds and places at once, all or none; what `give_back` takes back."""
     limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
-    attempt_counter.spend(store, limits, times, kept=_longest())
+    attempt_counter.spend(store, limits, times, lifetime=_longest())
     return limits
 
 

@@ -236,7 +236,7 @@ def language() -> str:
     """The language of the answer."""
     if "language" not in g:
         chosen = request.cookies.get(cookie_name(languages.COOKIE))
-        g.language = languages.wished(chosen, lambda _: _best(request.headers.get("Accept-Language", "")))
+        g.language = languages.preferred(chosen, lambda _: _best(request.headers.get("Accept-Language", "")))
     return str(g.language)
 
 
@@ -288,7 +288,7 @@ def closed(text: str, as_it_is: bool = False) -> str:
 
     People read it with the quotation marks of their language; programs look for the straight ones.
     """
-    text = text if request.path.startswith(API) else quotes.own(text, words()["app.quoted"])
+    text = text if request.path.startswith(API) else quotes.typographic(text, words()["app.quoted"])
     text = text if as_it_is else text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…", ")")) else f"{text}."
 

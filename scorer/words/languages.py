@@ -28,7 +28,7 @@ def written(folder: Path, language: str) -> dict[str, str]:
     return {**read(folder / "en.toml"), **read(folder / f"{language}.toml")}
 
 
-def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> str:
+def preferred(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> str:
     """The language that was chosen, else the browser's first one among ours (`best` finds it), else English."""
     return chosen if chosen in LANGUAGES else best(LANGUAGES) or "en"
 
@@ -42,25 +42,25 @@ def names() -> Mapping[str, str]:
     return {language: name[0].upper() + name[1:] for language, name in own.items()}
 
 
-def said_day(day: date, texts: Texts) -> str:
+def day_in_words(day: date, texts: Texts) -> str:
     """A day in words."""
-    return _said_day(day, texts.language)
+    return _day_in_words(day, texts.language)
 
 
 @lru_cache(maxsize=512)
-def _said_day(day: date, language: str) -> str:
+def _day_in_words(day: date, language: str) -> str:
     from babel.dates import format_date
 
     return format_date(day, "long", locale=locale(language))
 
 
-def said_month(day: date, texts: Texts, *, year: bool) -> str:
+def month_in_words(day: date, texts: Texts, *, year: bool) -> str:
     """A month in words, with its year where that is wished."""
-    return _said_month(day.replace(day=1), texts.language, year)
+    return _month_in_words(day.replace(day=1), texts.language, year)
 
 
 @lru_cache(maxsize=128)
-def _said_month(day: date, language: str, year: bool) -> str:
+def _month_in_words(day: date, language: str, year: bool) -> str:
     from babel.dates import format_date
 
     return format_date(day, "LLLL y" if year else "LLLL", locale=locale(language))

@@ -11,14 +11,14 @@ SPACED = re.compile(r"(?<=«) | (?=[;:?!»])")
 """Spaces of French at which no line is broken, or the next one begins with a sign."""
 
 
-def own(sentence: str, marks: str) -> str:
+def typographic(sentence: str, marks: str) -> str:
     r"""The sentence with `marks` around a gap {text} in place of straight ones.
 
-    >>> own("'corners' ist 2 oder 4, nicht \"5\"", "„{text}“")
+    >>> typographic("'corners' ist 2 oder 4, nicht \"5\"", "„{text}“")
     '„corners“ ist 2 oder 4, nicht „5“'
-    >>> own("foto's, video's; pip install 'cardgen[pictures]'; sign = \"leaf\"", "‘{text}’")
+    >>> typographic("foto's, video's; pip install 'cardgen[pictures]'; sign = \"leaf\"", "‘{text}’")
     'foto\'s, video\'s; pip install \'cardgen[pictures]\'; sign = "leaf"'
-    >>> own("jeu inconnu ; « terz » ?", "«\xa0{text}\xa0»")
+    >>> typographic("jeu inconnu ; « terz » ?", "«\xa0{text}\xa0»")
     'jeu inconnu\xa0; «\xa0terz\xa0»\xa0?'
     """
     before, after = marks.split("{text}")

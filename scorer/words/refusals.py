@@ -17,7 +17,7 @@ class RefusedError(PhrasedError):
     """What can't be; `phrase` is its sentence without words. str() says it in English."""
 
     def __str__(self) -> str:
-        return said(self.phrase, "en")
+        return sentence(self.phrase, "en")
 
 
 @cache
@@ -26,10 +26,10 @@ def words(language: str) -> texts.Texts:
     return texts.Texts(language, {**texts.errors(language).words, **written(FOLDER / "errors", language)})
 
 
-def said(phrase: Phrase, language: str) -> str:
+def sentence(phrase: Phrase, language: str) -> str:
     """A phrase in a language.
 
-    >>> said(Phrase("listen.all_taken", {"first": 5050, "last": 5069}), "de")
+    >>> sentence(Phrase("listen.all_taken", {"first": 5050, "last": 5069}), "de")
     'die Ports 5050 bis 5069 sind alle belegt; mit --port einen anderen wählen'
     """
     known, (key, values) = words(language), phrase

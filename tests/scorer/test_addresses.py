@@ -48,7 +48,7 @@ def test_a_cable_between_two_machines_is_better_than_nothing() -> None:
 
 def test_this_machine_can_be_asked() -> None:
     """Whatever it has, nothing of it is a loop, and each can be listened on."""
-    for own in addresses.own():
+    for own in addresses.local():
         assert not own.ip.is_loopback
         (sock,) = listening.listen(str(own.ip), 0)
         sock.close()

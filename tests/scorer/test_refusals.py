@@ -90,4 +90,4 @@ def test_what_is_done_is_told_in_the_readers_language(tmp_path: Path, capsys: py
     ("number", "said"), [(1, "Das Protokoll von 1 Tisch ist"), (2, "Protokolle von 2 Tischen sind")]
 )
 def test_tables_are_counted_as_the_language_does(number: int, said: str) -> None:
-    assert said in refusals.said(Phrase("place.torn", {"path": "a.db", "n": number}), "de")
+    assert said in refusals.sentence(Phrase("place.torn", {"path": "a.db", "n": number}), "de")

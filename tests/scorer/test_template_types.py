@@ -46,7 +46,7 @@ def _environment(make: Callable[..., Flask]) -> Environment:
 def narrower(page: type[Page], game: str) -> dict[str, Type]:
     """What that game's part of a page knows."""
     file = OF_GAMES[page]
-    view = sheet(game).view if file == "entry.html" else check(game).shown
+    view = sheet(game).view if file == "entry.html" else check(game).view
     more = {"tile": Literal[tile_of(game)]} if file == "entry.html" else {}
     return {"part": Literal[f"games/{game}/{file}"], "view": typing.get_type_hints(view)["return"], **more}
 

@@ -101,6 +101,6 @@ def test_numbers_take_their_plural(language: str, number: int, wanted: str) -> N
 
 
 def test_the_browser_chooses_among_our_languages() -> None:
-    assert languages.wished("nl", lambda _: "fr") == "nl"
-    assert languages.wished("xx", lambda _: "fr") == "fr"
-    assert languages.wished(None, lambda _: None) == "en"
+    assert languages.preferred("nl", lambda _: "fr") == "nl"
+    assert languages.preferred("xx", lambda _: "fr") == "fr"
+    assert languages.preferred(None, lambda _: None) == "en"

@@ -63,7 +63,7 @@ def _hand(query: Form) -> Question | None:
     return {"hand": cards, **flags} if len(cards) == rules.HAND else None
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> View:
+def view(query: Form, spec: Spec, words: Texts) -> View:
     """The numbers and colours to choose from, or all cards; how many of a hand are missing."""
     cards = [card for card in rules.cards(spec).values() if card.kind == "number"]
     numbers = sorted({card.attributes["number"] for card in cards})
@@ -88,4 +88,4 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
     )
 
 
-CHECK = Check(shown, question)
+CHECK = Check(view, question)

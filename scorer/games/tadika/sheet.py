@@ -192,7 +192,7 @@ def _cards(edition: AnyEdition, texts: Texts) -> tuple[NumberCard, ...]:
 def _card(card: Card, looks: Looks, place: int) -> NumberCard:
     number, colour = card.attributes["number"], card.attributes["colour"]
     named = looks.name("colour", colour), looks.sign(colour), looks.fill(colour)
-    return NumberCard(card.code, number, colour, *named, looks.shown(card.code), place)
+    return NumberCard(card.code, number, colour, *named, looks.face(card.code), place)
 
 
 @once_for_a_deck

@@ -68,7 +68,7 @@ def _cards(spec: Spec) -> Collection[Card]:
     return rules.cards(spec).values()
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> View:
+def view(query: Form, spec: Spec, words: Texts) -> View:
     """The tasks in words, the numbers and the colours."""
     tasks = {
         code: TaskText(words_of(task, words.words, spec), task.bonus) for code, task in tasks_by_code(spec).items()
@@ -92,4 +92,4 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
     )
 
 
-CHECK = Check(shown, question)
+CHECK = Check(view, question)

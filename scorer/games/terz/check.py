@@ -55,7 +55,7 @@ def question(query: Form, spec: Spec) -> Question | None:
     return {"cards": ["".join(card) for card in parts]} if all(map(all, parts)) else None
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> View:
+def view(query: Form, spec: Spec, words: Texts) -> View:
     """The attributes to choose, or the whole deck by background and colour; drawings need each card's attributes."""
     deck, table = rules.cards(spec), query.get("ask") == "table"
     grounds = _by(list(deck.values()), "background")
@@ -141,4 +141,4 @@ def _title(card: Card, words: Texts, traits: Sequence[str], drawn: bool) -> str:
     return words.say("title.card", named) if drawn else ", ".join(named[key] for key in traits)
 
 
-CHECK = Check(shown, question)
+CHECK = Check(view, question)

@@ -30,7 +30,7 @@ def question(_query: Form, _spec: Spec) -> None:
     """None."""
 
 
-def shown(_query: Form, spec: Spec, words: Texts) -> View:
+def view(_query: Form, spec: Spec, words: Texts) -> View:
     """The rows with their points, drawn by shape and by colour in turn, and what an empty hand brings."""
     lengths = range(rules.SHORTEST_ROW, rules.longest(spec) + 1)
     shapes, colours = spec.shapes[:-1], spec.colours  # the last shape is wild
@@ -49,4 +49,4 @@ def shown(_query: Form, spec: Spec, words: Texts) -> View:
     )
 
 
-CHECK = Check(shown, question)
+CHECK = Check(view, question)

@@ -89,7 +89,7 @@ def question(query: Form, spec: Spec) -> Question | None:
     return None if state.missing else {"grid": list(state.cards[:HAND]), "card": state.cards[HAND]}
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> View:
+def view(query: Form, spec: Spec, words: Texts) -> View:
     """The places with their cards, and all cards by colour to pick from."""
     state, deck = read(query), rules.cards(spec)
     by_colour = {colour: [c for c in deck.values() if c.attributes["colour"] == colour] for colour in spec.colours}
@@ -104,4 +104,4 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
     )
 
 
-CHECK = Check(shown, question)
+CHECK = Check(view, question)

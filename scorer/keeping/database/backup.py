@@ -158,9 +158,9 @@ def _keep(path: Path, old: sqlite3.Connection | None, now: datetime) -> Path | N
     return kept
 
 
-def _free(wished: Path) -> Path:
+def _free(path: Path) -> Path:
     """The name, or the next one where it is taken."""
-    names = (wished, *(wished.with_name(f"{wished.stem}-{n}{wished.suffix}") for n in range(2, 1000)))
+    names = (path, *(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 1000)))
     return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in ("", *BESIDE)))
 
 

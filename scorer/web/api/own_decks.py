@@ -33,4 +33,4 @@ def with_keys(data: Mapping[str, object]) -> dict[str, object]:
 
 
 def _of_letters(typed: str) -> Json:
-    return decks.kept(deck_opening.of_letters(typed))
+    return decks.stored(deck_opening.of_letters(typed))

@@ -125,7 +125,11 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
         parts.access.follow(match.table, summary.id)
         own = visit.member.may("owner")
         store.append(
-            match.table, visit.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
+            match.table,
+            visit.member.number,
+            key,
+            lambda now: [step] if now.rematch == match.rematch else [],
+            by_owner=own,
         )
     except Exception:
         parts.access.forget(summary.id)

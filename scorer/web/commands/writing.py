@@ -57,7 +57,7 @@ def write(parts: Services, visit: Visit, key: str, decide: Decision, beside: Bes
         return Refused(FieldError("key", "form_key"))
     own = visit.member.may("owner")
     try:
-        added = parts.store.append(visit.match.table, visit.member.number, key, decide, own=own, beside=beside)
+        added = parts.store.append(visit.match.table, visit.member.number, key, decide, by_owner=own, beside=beside)
     except ConflictError as conflict:
         return Conflict(conflict.theirs, conflict.yours)
     except (FactError, RecordError) as error:

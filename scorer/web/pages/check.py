@@ -78,7 +78,7 @@ def _question(edition: AnyEdition, query: Form) -> Question:
         answer = game.answer(asked, edition.spec) if asked else None
     except FactError as refusal:
         error = _refusal(refusal, key)
-    view = check(key).shown(query, edition.spec, words)
+    view = check(key).view(query, edition.spec, words)
     return Question(
         query=query, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error,
         looks=Looks(edition, words),

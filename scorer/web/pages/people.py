@@ -129,7 +129,7 @@ def _number() -> int:
 def _since(person: Person) -> str:
     """The month of the first game; with the year, where that is another one than now."""
     first, now = formatting.local(person.seats[0].played.at), formatting.local(visits.services().store.clock())
-    return languages.said_month(first.date(), visits.words(), year=first.year != now.year)
+    return languages.month_in_words(first.date(), visits.words(), year=first.year != now.year)
 
 
 # --- names of one person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.keeping import person_aliases
 from scorer.playing.match import Match
-from scorer.reports.statistics import joined_keys, own_keys
+from scorer.reports.statistics import person_keys, player_keys
 from scorer.web import commands, visits
 from scorer.web.tally import tally
 from scorer.web.views import table
@@ -40,8 +40,8 @@ def best_time(match: Match) -> Best | None:
     if phone is None or now.seconds is None:
         return None
     access, joined = visits.services().access, person_aliases.of_phone(visits.services().store, phone)
-    who = joined_keys(own_keys(match.names), joined)
+    who = person_keys(player_keys(match.names), joined)
     alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game and summary.id != match.table)
     mine = tally(alike, played, weight, KEPT)
-    own = (game for _, game in mine if game and game.finished and joined_keys(own_keys(game.players), joined) == who)
+    own = (game for _, game in mine if game and game.finished and person_keys(player_keys(game.players), joined) == who)
     return best_of(now.seconds, match.played, [(game.at, game.seconds) for game in own if game.seconds is not None])
