@@ -117,7 +117,7 @@ def allowed(game: str, options: Mapping[str, object]) -> None:
             facts.whole(options[choice.key], choice.key, choice.least, choice.most)
 
 
-@cache
+@cache  # once for each game that there is
 def sheet(game: str) -> Sheet:
     """The sheet of a game. NoPartError where it has none."""
     if (module := _module(game, "sheet")) is None:
@@ -134,7 +134,7 @@ def _with_default(choice: Choice, default: object) -> Choice:
     return choice._replace(default=default)
 
 
-@cache
+@cache  # once for each game that there is
 def check(game: str) -> AnyCheck:
     """How a game is asked, by its own specification. NoPartError where nobody can ask."""
     if (module := _module(game, "check")) is None:

@@ -33,7 +33,7 @@ def typed_name(match: Match) -> str:
     return str(match.chosen.get("called", "")) if match.game in shelf.ONLY_SCORED else ""
 
 
-@cache
+@cache  # once for each language and game
 def texts(language: str, game: str | None = None) -> Texts:
     """The words of the score keeper, with those that a game prints; English stands in for what is missing."""
     printed = load(shelf.find(game).folder, language) if game else shared(language)

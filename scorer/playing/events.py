@@ -206,8 +206,6 @@ Event: TypeAlias = (
     | Repeated
     | Unread
 )
-Idle: TypeAlias = Dropped | Repeated | Unread
-"""Events that change nothing and that pages leave out."""
 
 # --- reading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -63,7 +63,7 @@ BORROWED = {"fish": "crown"}
 """The fish has the colour of the crown, which no player has any more: it is for who leads."""
 
 
-@cache
+@lru_cache(32)
 def colour_of(mark: str) -> Colour:
     """The colour that stands with a sign everywhere in the family; grey for a sign that has none."""
     style, mark = load("classic"), BORROWED.get(mark, mark)
@@ -74,7 +74,7 @@ def colour_of(mark: str) -> Colour:
     return (*colours, *grounds, Colour("", style.off, style.paper, mark))[0]
 
 
-@cache
+@lru_cache(32)
 def outline(mark: str) -> tuple[str, str, str]:
     """The paths of a sign at size 10: its body, the lines over it, its small discs."""
     sign = shape_of(mark)

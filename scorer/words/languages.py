@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "texts"
 COOKIE = "language"
 
 
-@cache
+@cache  # once for each language
 def texts(language: str) -> Texts:
     """The words of the score keeper, without those of the games (`scorer.games.words` has both)."""
     return Texts(language, {**shared(language).words, **written(FOLDER, language)})

@@ -20,7 +20,7 @@ class RefusedError(PhrasedError):
         return sentence(self.phrase, "en")
 
 
-@cache
+@cache  # once for each language
 def words(language: str) -> texts.Texts:
     """The words of refusals, and of what a command has done."""
     return texts.Texts(language, {**texts.errors(language).words, **written(FOLDER / "errors", language)})

@@ -217,7 +217,7 @@ def worth(match: Match, texts: Texts) -> Worth:
     return {"total": True, "parts": [lines, hand, *ways]}
 
 
-@cache
+@cache  # two at most
 def covered(add: bool) -> dict[str, list[str]]:
     """For each line those that make it worth no more; of two that cover each other the first one counts.
 
