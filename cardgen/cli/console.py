@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 
 from cardgen.words.suggestions import printable
 
@@ -32,6 +33,18 @@ GERMAN = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"
 def plain(language: str) -> str:
     """The name of the way for texts in that language."""
     return f"{PLAIN}.de" if language == "de" else PLAIN
+
+
+def prepare(language: str) -> None:
+    """Lets the standard streams write letters that an old console lacks as that language does without them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=plain(language))
+
+
+def fail(program: str, sentence: str, pointer: str = "") -> None:
+    """Says on standard error, in one line, what went wrong, and points at it where that helps."""
+    print(f"{program}: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
 
 
 def shown(text: str) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 
 from cardgen.cli import commands, console
 from cardgen.cli.commands.arguments import parser
-from cardgen.cli.commands.values import locale_language
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import PhrasedError, message, said
+from cardgen.words.phrases import PhrasedError, said
 from cardgen.words.suggestions import printable
 
 
@@ -23,10 +21,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = parser(*words[:1]).parse_args(words)
     except PhrasedError as error:
         language = _language_of(words)
-        _spell(language)
+        console.prepare(language)
         return _refused(error, language)
-    language = texts.spoken(arguments.language or "") or locale_language(os.environ)
-    _spell(language)
+    language = texts.spoken(arguments.language or "") or texts.locale_language(os.environ)
+    console.prepare(language)
     code = 0
     try:
         code = commands.run(arguments)
@@ -43,20 +41,13 @@ def _language_of(words: Sequence[str]) -> str:
     """The language of a command that can't be understood."""
     from cardgen.cli.usage_errors import language_of
 
-    return language_of(words, locale_language(os.environ))
-
-
-def _spell(language: str) -> None:
-    """How letters are written that an old console lacks."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=console.plain(language))
+    return language_of(words, texts.locale_language(os.environ))
 
 
 def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
     """Says in one line what went wrong, of a deck file in one line each, and points at it where that helps."""
     for sentence, pointer in _sentences(error, language):
-        print(f"cardgen: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
+        console.fail("cardgen", sentence, pointer)
     if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
         _drop_output()
     return 2
@@ -64,15 +55,14 @@ def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
 
 def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
     """What went wrong, and for each the line in question with carets below what is wrong in it, or ""."""
-    if phrases := getattr(error, "phrases", ()):
-        sentences = [said(phrase, language) for phrase in phrases]
-        return list(zip(sentences, getattr(error, "pointers", ()), strict=True))
-    return [(_sentence(error, language), getattr(error, "pointer", ""))]
-
-
-def _sentence(error: PhrasedError | MemoryError | OSError, language: str) -> str:
     if isinstance(error, PhrasedError):
-        return message(error, language)
+        return [
+            (said(phrase, language), pointer) for phrase, pointer in zip(error.phrases, error.pointers, strict=True)
+        ]
+    return [(_sentence(error, language), "")]
+
+
+def _sentence(error: MemoryError | OSError, language: str) -> str:
     if isinstance(error, MemoryError):
         return said(Phrase("cli.memory"), language)
     name = printable(str(error.filename)) if error.filename else Phrase("cli.output")

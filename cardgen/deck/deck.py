@@ -37,7 +37,7 @@ class WishError(PhrasedError, ValueError):
 
     def __init__(self, phrase: Phrase | str, /, pointer: str = "", **values: object) -> None:
         super().__init__(phrase, **values)
-        self.pointer = pointer
+        self.pointers = (pointer,)
 
 
 class Appearance(NamedTuple):

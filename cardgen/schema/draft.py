@@ -76,9 +76,9 @@ class DeckError(PhrasedError, ValueError):
         self.faults, self.rest = tuple(faults), rest
         self.places = tuple(draft.place(fault.path) for fault in faults)
         shown = [*self.faults[:MOST_FAULTS], *_rest(len(self.faults) - MOST_FAULTS)]
-        self.phrases = tuple(located(fault, draft) for fault in shown)
-        self.pointers = tuple(fault.pointer for fault in shown)
-        super().__init__(row("row.semicolon", self.phrases))
+        phrases = tuple(located(fault, draft) for fault in shown)
+        super().__init__(row("row.semicolon", phrases))
+        self.phrases, self.pointers = phrases, tuple(fault.pointer for fault in shown)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.faults, self.phrases, self.pointers)

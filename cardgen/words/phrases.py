@@ -16,11 +16,18 @@ MOST_NAMES = 12
 
 
 class PhrasedError(Exception):
-    """What a person can cause; `phrase` is its sentence without words. str() says it in English."""
+    """What a person can cause; `phrase` is its sentence without words. str() says it in English.
+
+    `phrases` are its parts where it has several, and `pointers` the lines that point at the place of each, or "".
+    """
+
+    phrases: tuple[Phrase, ...]
+    pointers: tuple[str, ...] = ("",)
 
     def __init__(self, phrase: Phrase | str, /, **values: object) -> None:
         super().__init__(phrase)
         self.phrase = phrase if isinstance(phrase, Phrase) else Phrase(phrase, values)
+        self.phrases = (self.phrase,)
 
     def __str__(self) -> str:
         return message(self, "en")

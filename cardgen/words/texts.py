@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -147,3 +148,23 @@ def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
         else:
             rows.append((prefix + key, str(value)))
     return rows
+
+
+def locale_language(environment: Mapping[str, str]) -> str:
+    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
+
+    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
+    ('de', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return next((language for language in LANGUAGES if value.lower().startswith(language)), "en")
+    return _windows_language() if sys.platform == "win32" else "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale_language({"LANG": locale.windows_locale.get(code, "en")})

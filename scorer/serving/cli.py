@@ -14,7 +14,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
-from io import TextIOWrapper
 from ipaddress import ip_address
 from itertools import takewhile
 from pathlib import Path
@@ -30,8 +29,7 @@ from cardgen.cli.usage_errors import MisuseError
 from cardgen.words import phrases
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
-from cardgen.words.suggestions import printable
-from cardgen.words.texts import LANGUAGES, spoken
+from cardgen.words.texts import LANGUAGES, locale_language, spoken
 from scorer.keeping.database import backup, engines, integrity, migration, paths
 from scorer.keeping.database.integrity import Checked
 from scorer.machine import addresses
@@ -108,12 +106,12 @@ def _add_database(command: argparse.ArgumentParser, default: str | None) -> None
 def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     words = sys.argv[1:] if argv is None else argv
-    language = usage_errors.language_of(words, _of_locale(environ))
-    _spell(console.plain(language))
+    language = usage_errors.language_of(words, locale_language(environ))
+    console.prepare(language)
     try:
         _run(_understood(words), environ, language)
     except (PhrasedError, OSError) as error:
-        print(f"scorer: {printable(_sentence(error, language))}", file=sys.stderr)
+        console.fail("scorer", _sentence(error, language))
         return 2
     return 0
 
@@ -124,13 +122,6 @@ def _understood(words: Sequence[str]) -> argparse.Namespace:
     if wrong := _no_option(words, whole.options()):  # argparse would take what follows it for a command
         raise MisuseError(whole.prog, phrases.unknown("option", wrong, sorted(whole.options())))
     return whole.parse_args(words)
-
-
-def _spell(way: str) -> None:
-    """How letters are written that an old console lacks."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=way)
 
 
 def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
@@ -265,12 +256,6 @@ def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
     if not start.room or not sys.stdout.isatty():
         return []
     return banner.code(start.room[0], sys.stdout.encoding, colours=environ.get("TERM", "") not in ("", "dumb"))
-
-
-def _of_locale(environ: Mapping[str, str]) -> str:
-    """The language of the user's locale (POSIX.1-2017, 8.2), else English."""
-    said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
-    return next((language for language in LANGUAGES if said.lower().startswith(language)), "en")
 
 
 def _certificate(settings: Settings) -> Certificate:

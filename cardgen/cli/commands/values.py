@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.deck.deck import WishError
@@ -114,27 +112,7 @@ def language(wished: str | None) -> str:
         if own := texts.spoken(wished):
             return own
         raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
-    return locale_language(os.environ)
-
-
-def locale_language(environment: Mapping[str, str]) -> str:
-    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
-
-    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
-    ('de', 'en')
-    """
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return next((language for language in texts.LANGUAGES if value.lower().startswith(language)), "en")
-    return _windows_language() if sys.platform == "win32" else "en"
-
-
-def _windows_language() -> str:
-    import ctypes
-    import locale
-
-    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
-    return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+    return texts.locale_language(os.environ)
 
 
 def formats(text: str) -> list[str]:
