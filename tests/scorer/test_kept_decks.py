@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from pathlib import Path
 
 from sqlalchemy import func, select, text
 
@@ -14,7 +12,7 @@ from cardgen.custom import edition_from_keys
 from scorer.keeping import decks as known
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import backup, engines, migration
+from scorer.keeping.database import engines, migration
 from scorer.keeping.database.schema import decks
 from scorer.keeping.store import Store
 from scorer.playing import folding
@@ -81,18 +79,6 @@ def test_a_database_of_before_there_were_decks_takes_some(database_url: str) -> 
         assert store.match(old).edition.is_original
         assert store.match(new).edition.fingerprint == OWN.fingerprint
         assert kept(store) == 1
-
-
-def test_a_copy_has_the_decks_and_gives_them_back(sqlite_url: str, tmp_path: Path) -> None:
-    copy, other = tmp_path / "copy.db", tmp_path / "other.db"
-    with opened(sqlite_url) as store:
-        table = store.create(BEGUN).id
-        backup.backup(store.engine, copy)
-    backup.restore(copy, other, datetime(2026, 11, 23, tzinfo=UTC))
-    with opened(f"sqlite:///{other}") as store:
-        assert kept(store) == 1
-        assert store.match(table).edition.fingerprint == OWN.fingerprint
-        assert known.by_letters(store, OWN.fingerprint) == BEGUN.deck
 
 
 def test_a_name_with_signs_that_nobody_sees_can_be_kept(database_url: str) -> None:

@@ -319,26 +319,6 @@ def test_it_is_taken_shown_replaced_and_removed(app: Flask) -> None:
     assert phone.get(f"{table}/history", headers={"Accept-Language": "en"}).text.count("Photo removed") == 1
 
 
-def test_a_form_that_comes_twice_keeps_one_photo(app: Flask) -> None:
-    phone, store = app.test_client(), app.extensions["scorer"].store
-    table = begun(phone)
-    for _ in range(2):
-        assert sent(phone, table, saved(marked()), key="key-once-1").status_code == 303
-    assert kept(store) == 1
-    address = picture_of(phone, table)
-    assert address is not None
-    assert phone.get(address).status_code == 200
-
-
-def test_it_goes_with_the_table(app: Flask) -> None:
-    phone, store = app.test_client(), app.extensions["scorer"].store
-    table = begun(phone)
-    sent(phone, table, saved(marked()))
-    phone.post(f"{table}/delete", data={"sure": "1"})
-    assert kept(store) == 0
-    assert phone.get(f"{table}/photo.jpg").status_code == 404
-
-
 def test_all_who_see_the_table_see_it_and_who_may_write_takes_it(app: Flask) -> None:
     owner, watcher, stranger = (app.test_client() for _ in range(3))
     table = begun(owner)

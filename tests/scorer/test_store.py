@@ -521,29 +521,6 @@ def test_each_connection_syncs_each_commit(opens: Opens, sqlite_url: str) -> Non
     assert pragmas(engine) == ({("wal", 2, 1)} if safe else {("truncate", 3, 1)})
 
 
-@pytest.mark.parametrize(
-    ("version", "safe"),
-    [
-        ((3, 7, 0), False),
-        ((3, 40, 1), False),
-        ((3, 44, 5), False),
-        ((3, 44, 6), True),
-        ((3, 44, 99), True),
-        ((3, 45, 0), False),
-        ((3, 50, 6), False),
-        ((3, 50, 7), True),
-        ((3, 51, 0), False),
-        ((3, 51, 2), False),
-        ((3, 51, 3), True),
-        ((3, 52, 0), True),
-        ((3, 53, 4), True),
-        ((4, 0, 0), True),
-    ],
-)
-def test_which_releases_keep_their_log_whole(version: tuple[int, ...], safe: bool) -> None:
-    assert wal_is_safe(version) == safe
-
-
 def test_the_sqlite_that_comes_with_us_is_a_good_one() -> None:
     brought = pytest.importorskip("pysqlite3.dbapi2")
     assert sqlite.library() is brought

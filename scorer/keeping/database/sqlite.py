@@ -35,8 +35,10 @@ CONNECTIONS = 32
 def wal_is_safe(version: tuple[int, ...]) -> bool:
     """Whether this release of SQLite keeps its write-ahead log whole.
 
-    >>> [wal_is_safe(v) for v in ((3, 40, 1), (3, 44, 6), (3, 50, 6), (3, 50, 7), (3, 51, 2), (3, 51, 3), (3, 53, 4))]
-    [False, True, False, True, False, True, True]
+    >>> [wal_is_safe(version) for version in ((3, 40, 1), (3, 44, 5), (3, 45, 0), (3, 50, 6), (3, 51, 0), (3, 51, 2))]
+    [False, False, False, False, False, False]
+    >>> [wal_is_safe(version) for version in ((3, 44, 6), (3, 44, 99), (3, 50, 7), (3, 51, 3), (3, 52, 0), (4, 0, 0))]
+    [True, True, True, True, True, True]
     """
     return version >= FIXED[0] or any(version[:2] == good[:2] and version >= good for good in FIXED[1:])
 
