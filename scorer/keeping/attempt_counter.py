@@ -1,4 +1,4 @@
-"""How often something was tried lately, and where: counted in the database, so that all processes share it."""
+"""Rate limits: attempts counted per bucket in the database, so that all processes share them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Limit(NamedTuple):
 
 
 def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
-    """TooManyError where so many more tries in that bucket would pass the limit; counts nothing."""
+    """TooManyError if so many more attempts would exceed the bucket's limit; counts nothing."""
     with store.engine.connect() as connection:
         counted = select(tries.c.since, tries.c.count.label("times")).where(tries.c.bucket == bucket)
         row = connection.execute(counted).first()
@@ -34,7 +34,7 @@ def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
 
 
 def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, lifetime: int) -> None:
-    """One more try; a new span begins where the last one is over, or lies ahead since the clock was set back.
+    """Counts an attempt; a new span begins when the last one is over, or lies ahead since the clock was set back.
 
     Buckets of any kind that began more than `lifetime` seconds ago are forgotten.
     """
@@ -44,7 +44,7 @@ def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, lifetime: 
 
 
 def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime: int) -> None:
-    """One more try in each of these buckets, unless it would pass the limit of one: then TooManyError, and in none.
+    """Counts an attempt in each of these buckets, or TooManyError, and in none, if it would exceed the limit of one.
 
     Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may.
     """
@@ -59,7 +59,7 @@ def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime
 
 
 def give_back(store: Store, buckets: Collection[str], times: int = 1) -> None:
-    """Takes tries back that were spent and turn out not to count."""
+    """Refunds attempts that turn out not to count."""
     with store.writing() as connection:
         fewer = update(tries).where(tries.c.bucket.in_(buckets)).values(count=tries.c.count - times)
         connection.execute(fewer)
@@ -67,7 +67,7 @@ def give_back(store: Store, buckets: Collection[str], times: int = 1) -> None:
 
 
 def _wait(limit: Limit, passed: float) -> int:
-    """Seconds until the next try, when so many have passed of the span."""
+    """Seconds until the next attempt, when so many of the span have passed."""
     return max(1, int(limit.seconds - max(passed, 0)))
 
 

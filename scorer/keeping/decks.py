@@ -1,4 +1,4 @@
-"""Own decks that this server knows: those of its tables, from whose first lines they are read.
+"""Custom decks known to this server: those of its tables, read from the first lines of their logs.
 
 A deck is known as long as a table is played with it. A phone sees those of its own tables; five letters, which only
 somebody can know who has seen the deck, find those of others too.

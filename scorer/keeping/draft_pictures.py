@@ -1,4 +1,4 @@
-"""Pictures of people's own in a draft: added and never changed, so that each state of its log has those that it names.
+"""Uploaded pictures of a draft: added and never changed, so that each state of its log has those that it names.
 
 They count among the bytes of the draft, and go with it.
 """

@@ -1,4 +1,4 @@
-"""Names that are one person's, as whoever owns a phone says; only what that phone is shown hangs on it.
+"""Aliases: several names that belong to one person, as the owner of a phone says; only that phone's pages use them.
 
 A name stands here by its key, as the statistics make it, and leads straight to that of the person.
 """
@@ -31,7 +31,7 @@ def of_phone(reader: Reader, phone: str | None) -> Mapping[str, str]:
 
 
 def join(store: Store, phone: str, name: str, person: str) -> None:
-    """From now on a name is that of a person, and so are all that were joined with it. FactError for too many."""
+    """Makes a name, with its own aliases, an alias of a person. FactError for too many."""
     own = joined.c.phone == phone
     with store.writing() as connection:
         kind = postgresql if connection.dialect.name == "postgresql" else sqlite
@@ -44,6 +44,6 @@ def join(store: Store, phone: str, name: str, person: str) -> None:
 
 
 def part(store: Store, phone: str, name: str) -> None:
-    """A name is somebody's own again."""
+    """Removes an alias."""
     with store.writing() as connection:
         connection.execute(delete(joined).where(joined.c.phone == phone, joined.c.name == name))

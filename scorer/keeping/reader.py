@@ -1,4 +1,4 @@
-"""Reads the logs of the tables, and remembers what it folded of them: each line is read and folded once."""
+"""Reads the logs of tables and caches the folded games: each line is read and folded once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was counted of tables' games, kept beside their logs, so that a start need not count all of them again.
+"""Computed results of games, cached in the database, so that a restart need not compute all of them again.
 
 It is only a memory: what is found there counts for the very line at which its log ends, for the very program that
 wrote it, and as long as nobody has changed a letter. A digest of all that says so; whatever it doesn't fit is passed
@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 
 class ResultCodec(NamedTuple, Generic[Result]):
-    """How a result is kept: by the name of its kind, as text, and read from it."""
+    """How results of a kind are written as text and read back."""
 
     kind: str
     write: Callable[[Result], str]

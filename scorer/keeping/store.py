@@ -1,4 +1,4 @@
-"""Keeps the logs of the tables: a line is added once, in order, and never changed.
+"""The append-only logs of tables: a line is added once, in order, and never changed.
 
 An id made by the phone goes with every line and is unique at its table, so what is sent again changes nothing. It is
 looked up before anything else: an answer that was lost on the way is simply given again.
@@ -42,7 +42,7 @@ class FullError(RuntimeError):
 
 
 class Added(NamedTuple):
-    """The last line of the log after a wish, and whether it had been there already."""
+    """The last line of the log after a request, and whether that had been written before."""
 
     seq: int
     again: bool

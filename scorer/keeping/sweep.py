@@ -1,4 +1,4 @@
-"""Deletes tables and drafts at which nobody has written for long, by the time that the server has seen pass.
+"""Deletes tables and drafts that have been idle for long, measured by the server's own uptime.
 
 A wall clock may be years wrong: a small computer without a battery starts with any date and is set right later. So the
 database counts for itself how long the server has lived (`lived`): while it runs by the monotonic clock, and for the
@@ -66,7 +66,7 @@ class Life:
 
 
 def sweep(connection: Connection, life: Life, days: int, clock: float) -> Swept:
-    """Deletes what has been idle for so many days, and notes what is idle since now."""
+    """Deletes what has been idle for so many days, and records what is idle from now on."""
     passed, before = life.seconds(connection, days), clock - days * DAY
     _note(connection, passed)
     if life.jumped:

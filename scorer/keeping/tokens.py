@@ -1,4 +1,4 @@
-"""The tokens of phones: 128 bits of chance, signed, so that none is taken for ours that somebody else made up."""
+"""Tokens of phones: 128 random bits, signed, so that made-up ones are recognised."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOKEN = re.compile(r"([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{11})?")
 
 
 class Tokens:
-    """Makes tokens and knows them again; all processes with the same folder do so alike."""
+    """Creates and verifies tokens, with one key for all processes that share the folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def folder(path: Path) -> Path:
-    """The folder, made where it lacks; others may not look into a new one."""
+    """Creates the folder if it is missing, readable by its owner only."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
 

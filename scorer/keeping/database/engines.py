@@ -50,7 +50,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 def without_time_limit(connection: Connection) -> None:
-    """Lets a transaction take its time, as long as nobody waits for its answer."""
+    """Removes the time limits from a transaction that no request waits for."""
     if connection.dialect.name == "postgresql":
         for limit in ("statement_timeout", "lock_timeout"):
             connection.execute(text(f"SET LOCAL {limit} = 0"))

@@ -1,4 +1,4 @@
-"""Says between processes that a database file is in use, beside it in `FILE-lock`: SQLite's locks don't always show.
+"""A lock file beside a database, `FILE-lock`, that shows other processes that it is in use: SQLite's locks may not.
 
 Whoever has the file open holds the lock together with others; whoever puts another file in its place holds it alone.
 Without the write-ahead log SQLite holds no lock between two transactions, and a process that waits for one would go on

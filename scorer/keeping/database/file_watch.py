@@ -1,4 +1,4 @@
-"""Notices that a database's file was moved, deleted or replaced while it is open.
+"""Detects that a database file was moved, deleted or replaced while it is open.
 
 SQLite's write-ahead log doesn't: it would go on in a file that nobody finds again, and new connections would open the
 new file with the old one's log, which breaks it (https://sqlite.org/howtocorrupt.html, 1.4 and 2.5).

@@ -1,4 +1,4 @@
-"""Checks a file of SQLite: whether it is whole, one of ours, and what it holds."""
+"""Integrity checks of SQLite files: intact, ours, and what they hold."""
 
 from __future__ import annotations
 

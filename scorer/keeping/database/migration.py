@@ -1,4 +1,4 @@
-"""Brings the database to the form that this program knows, by the steps in `migrations`."""
+"""Upgrades the database to this version's schema, by the steps in `migrations`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database that is away, or too slow: which errors mean it, one line in the log for each outage, and a quick no.
+"""Outages of the database: which errors mean one, one log line for each, and fast failure while it lasts.
 
 While PostgreSQL is away one thread at a time tries to reach it; the others hear at once that it is. So nobody waits in
 a row, and it comes back by itself with the first try that succeeds. The same holds for looks that can wait where tables
@@ -60,7 +60,7 @@ class AwayError(RuntimeError):
 
 
 def away(error: BaseException) -> bool:
-    """Whether an error says so; any other is a fault of ours."""
+    """Whether an error means an outage; any other is a bug."""
     if isinstance(error, (AwayError, exc.TimeoutError, InterfaceError)):
         return True
     if not isinstance(error, DBAPIError):
@@ -72,7 +72,7 @@ def away(error: BaseException) -> bool:
 
 @contextmanager
 def borne() -> Iterator[None]:
-    """Goes on without what a database that is away could not say."""
+    """Ignores errors that mean an outage."""
     try:
         yield
     except Exception as error:

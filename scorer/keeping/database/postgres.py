@@ -1,4 +1,4 @@
-"""PostgreSQL, over connections that wait for an answer so long and no longer.
+"""PostgreSQL, with a client-side timeout for every answer.
 
 A server that hangs as a whole still acknowledges what the network brings, and its own limits don't run: only whoever
 asks can give up. The connection is closed then, as nobody knows what comes on it later.
@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 
 
 class Connection(psycopg.Connection[TupleRow]):
-    """Gives up after `timeout` seconds, None: never."""
+    """A connection that gives up after `timeout` seconds; None: never."""
 
     timeout: float | None = None
 
@@ -74,7 +74,7 @@ def open_engine(url: URL) -> Engine:
 
 
 def _check_idle(engine: Engine) -> None:
-    """Asks a connection that was idle for long whether it works; where it doesn't, none of the idle ones is used.
+    """Pings connections that were idle for long; if one is broken, all idle ones are discarded.
 
     SQLAlchemy's `pool_pre_ping` asks each time, which costs as much as a small statement.
     """
@@ -94,7 +94,7 @@ def _check_idle(engine: Engine) -> None:
 
 
 def _limit_waiting(engine: Engine) -> None:
-    """Lets connections give up: soon where they have lain idle, later on a statement."""
+    """Sets timeouts: a short one for pings, a longer one for statements."""
 
     @event.listens_for(engine, "connect")
     @event.listens_for(engine, "checkin")

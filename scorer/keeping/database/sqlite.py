@@ -1,4 +1,4 @@
-"""SQLite in a file, by a library that keeps what it has committed.
+"""SQLite, by a library version that does not lose committed data.
 
 SQLite from 3.7.0 to 3.51.2 can lose committed lines of a write-ahead log when two connections write and check-point at
 the same instant (https://www.sqlite.org/changes.html, "WAL-reset"). So we take the library that PyPI's pysqlite3
