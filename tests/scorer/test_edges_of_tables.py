@@ -299,7 +299,7 @@ def test_codes_and_links_name_an_address_that_phones_can_open(
     owner: FlaskClient, host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = (addresses.Address(ip_address("192.168.7.7")), addresses.Address(ip_address("fd00::7")))
-    monkeypatch.setattr(addresses, "own", lambda: own)
+    monkeypatch.setattr(addresses, "local", lambda: own)
     here = {"base_url": f"http://{host}"}
     made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)
     table = made.location.rpartition("/")[2]
@@ -316,7 +316,7 @@ def test_codes_and_links_name_an_address_that_phones_can_open(
 def test_a_server_for_this_machine_alone_names_no_other(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "own", lambda: (addresses.Address(ip_address("192.168.7.7")),))
+    monkeypatch.setattr(addresses, "local", lambda: (addresses.Address(ip_address("192.168.7.7")),))
     for bound in ((), ("127.0.0.1", "::1"), ("::",)):
         app = create_app(Settings(sqlite_url, tmp_path, bound=bound))
         phone = app.test_client()
@@ -327,7 +327,7 @@ def test_a_server_for_this_machine_alone_names_no_other(
 
 
 def test_somebody_who_came_by_an_address_shows_that_one(owner: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "own", lambda: (addresses.Address(ip_address("192.168.7.7")),))
+    monkeypatch.setattr(addresses, "local", lambda: (addresses.Address(ip_address("192.168.7.7")),))
     here: Any = {"base_url": "http://10.1.2.3:5050"}
     made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)
     assert "http://10.1.2.3:5050/j/" in owner.get(made.location + "/share?watch=1", **here).text

@@ -19,7 +19,7 @@ FOLDER = languages.FOLDER / "errors"
 CODE = "\n".join(
     path.read_text(encoding="utf-8")
     for wing in ("serving", "keeping", "machine")
-    for path in (languages.FOLDER.parent.parent / wing).glob("*.py")
+    for path in (languages.FOLDER.parent.parent / wing).rglob("*.py")
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.core.cards import Card, Level
 from cardgen.core.cards import marks as letters_of
@@ -44,7 +44,7 @@ class View(NamedTuple):
     drawn: bool
     at_once: bool
     kinds: Mapping[str, str]
-    chosen: Mapping[int, Mapping[str, Level]]
+    chosen: Mapping[int, Mapping[str, Any]]  # templates read the levels as attributes
 
 
 def question(query: Form, spec: Spec) -> Question | None:
