@@ -1,4 +1,4 @@
-"""What the tests need beside Python: a browser, a PostgreSQL server, readers of PDFs. As a program it brings them.
+"""What the tests need beside Python: a browser, PostgreSQL, readers of PDFs, proxies. As a program it brings them.
 
 `make test` runs it first. It installs only with apt, and only for root or one who may `sudo` without a password; it
 is done in an instant where all are there. Without them the tests that need one fail. Only the standard library is used
@@ -63,6 +63,14 @@ NO_READER = (
 )
 
 
+PROXIES = ("caddy", "nginx")
+"""Proxies before a public server: their programs, and their packages of Debian."""
+NO_PROXY = (
+    "{program} is not here, whose configuration a test tries. On Debian: apt install {program}; elsewhere put it on "
+    "the path."
+)
+
+
 class MachineError(RuntimeError):
     """A setting that names nothing; one sentence."""
 
@@ -120,6 +128,16 @@ def lacking_readers(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     return {own: NO_READER.format(program=name, package=own) for own, name in absent.items()}
 
 
+def find_proxy(program: str, environ: Mapping[str, str] = os.environ) -> str | None:
+    """The path of a proxy; Debian's nginx lies where only root looks."""
+    return shutil.which(program, path=f"{environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+
+
+def lacking_proxies(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Proxies that are not here, and what is to say without them."""
+    return {name: NO_PROXY.format(program=name) for name in PROXIES if find_proxy(name, environ) is None}
+
+
 def _number(text: str) -> float:
     return float(text) if text.replace(".", "", 1).isdecimal() else 0.0
 
@@ -128,6 +146,8 @@ def _number(text: str) -> float:
 
 CLUSTERS = "/etc/postgresql-common/createcluster.d"
 """Settings of Debian's package; with one of ours it starts no server of its own."""
+POLICY = "/usr/sbin/policy-rc.d"
+"""A program that says no when a package of Debian would start its server."""
 SECONDS = {"update": 180, "install": 600}
 
 
@@ -158,17 +178,26 @@ def bring(packages: Sequence[str], before: Sequence[str]) -> None:
     install = [*apt, "install", "-y", "--no-install-recommends"]
     _done([*apt, "update"], SECONDS["update"])  # with old lists it may work as well
     quiet = f"{CLUSTERS}/cardgen-tests.conf"
+    is_ours = not Path(POLICY).exists()
+    if is_ours:
+        _done([*before, "sh", "-c", f"printf '#!/bin/sh\\nexit 101\\n' > {POLICY} && chmod +x {POLICY}"], 10)
     _done([*before, "sh", "-c", f"mkdir -p {CLUSTERS} && echo create_main_cluster = false > {quiet}"], 10)
     if not _done([*install, *packages], SECONDS["install"]):
         for package in packages:
             _done([*install, package], SECONDS["install"])
-    _done([*before, "rm", "-f", quiet], 10)
+    _done([*before, "rm", "-f", quiet, *([POLICY] if is_ours else [])], 10)
+    if services := [name for name in PROXIES if name in packages]:
+        _done([*before, "systemctl", "disable", *services], 10)
 
 
 def missing() -> dict[str, str]:
     """Packages of Debian that would help, and what is to say without them."""
     needs = {SHELLS[0]: (find_browser(), NO_BROWSER), "postgresql": (find_postgresql(), NO_POSTGRESQL)}
-    return {name: sentence for name, (there, sentence) in needs.items() if there is None} | lacking_readers()
+    return (
+        {name: sentence for name, (there, sentence) in needs.items() if there is None}
+        | lacking_readers()
+        | lacking_proxies()
+    )
 
 
 def quicker() -> list[str]:

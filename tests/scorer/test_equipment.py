@@ -134,9 +134,11 @@ def test_what_is_missing_is_said_and_only_that(
     monkeypatch.setattr(machine, "find_browser", lambda: None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: Path())
     monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
     machine.main()
     said = capsys.readouterr().err
     assert "mutool is not here" in said
+    assert "caddy is not here" in said
     assert "apt install mupdf-tools" in said
     assert "apt install chromium-headless-shell" in said
     assert "SCORER_BROWSER" in said
@@ -163,6 +165,7 @@ def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
     monkeypatch.setattr(machine, "find_browser", lambda: "chromium-headless-shell" if there else None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
     readers = {"qpdf": "…", "mupdf-tools": "…"}
+    monkeypatch.setattr(machine, "lacking_proxies", dict)
     monkeypatch.setattr(
         machine, "lacking_readers", lambda: {name: what for name, what in readers.items() if name not in there}
     )
