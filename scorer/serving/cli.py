@@ -34,7 +34,7 @@ from scorer.keeping.database import backup, engines, integrity, migration, paths
 from scorer.keeping.database.integrity import Checked
 from scorer.machine import addresses
 from scorer.machine.settings import Settings, display_name
-from scorer.serving import banner, listening, server
+from scorer.serving import banner, listening
 from scorer.words import refusals
 from scorer.words.refusals import RefusedError
 
@@ -220,13 +220,12 @@ def _restore(settings: Settings, path: Path, now: datetime, language: str) -> No
 
 def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[str, str], language: str) -> None:
     from scorer import create_app
+    from scorer.serving import server
 
     if arguments.language and not spoken(arguments.language):
         raise CommandError(phrases.unknown("language", arguments.language, LANGUAGES))
     if arguments.port is not None and not 0 <= arguments.port <= 65535:
         raise CommandError("listen.port", port=arguments.port)
-    if arguments.https and not server.CAN_FORK:
-        raise CommandError("listen.https")
     with ExitStack() as stack:
         sockets = [stack.enter_context(sock) for sock in listening.listen(arguments.host, arguments.port)]
         new = _up_to_date(settings)  # whatever is wrong with the database is told before the server starts

@@ -10,7 +10,7 @@ import errno
 import os
 import socket
 from collections.abc import Iterable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from typing import NamedTuple
 
 from scorer.words.refusals import RefusedError
@@ -23,8 +23,6 @@ HERE = ("127.0.0.1", "::1")
 BACKLOG = 2048
 LACKING = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, errno.EPROTONOSUPPORT)
 """What systems without IPv6 say."""
-SILENT = 30
-"""Seconds after which a client that acknowledges nothing is given up: a phone that has left the Wi-Fi."""
 
 
 class ListenError(RefusedError):
@@ -114,15 +112,3 @@ def _bound(place: _Place, port: int) -> socket.socket:
         sock.close()
         raise
     return sock
-
-
-def watched(listener: socket.socket) -> None:
-    """Lets the system look whether clients are still there; the connections inherit that."""
-    if listener.family not in (socket.AF_INET, socket.AF_INET6):
-        return
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    wished = {"TCP_KEEPIDLE": SILENT, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 1000 * SILENT}
-    for name, value in wished.items():
-        with suppress(AttributeError, OSError):  # not everywhere
-            listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)

@@ -1,47 +1,50 @@
-"""Serves the score keeper: gunicorn with threads in one process, waitress where there is no fork.
+"""Serves the score keeper: uvicorn in one process, as SQLite takes one writer.
 
-One process, as SQLite takes one writer; some threads for phones that ask, and few that tell those that listen
-(standing.py). Before them a loop reads requests (workers.py, front.py), so that no thread waits for a client; waitress
-does so by itself. gunicorn's parent keeps watch and starts the process anew should it ever die.
-
-What stands in `app.extensions["connections"]` is called at the start with the number of connections that there may be
-at once, as handles may be few. When it is told to stop, the app may end its streams: what stands in
-`app.extensions["stop"]` is called without arguments. Requests get a second to end; then what is still open is cut, and
-the phones come back by themselves.
+Where the system can fork, a parent waits beside it and starts it anew should it die: the studio reads files of others
+with native code. When it is told to stop, streams end at once, and requests get a second.
 """
 
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 import socket
+import sys
+import threading
+import time
 from collections.abc import Callable, Sequence
+from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import TYPE_CHECKING
 
+import uvicorn
 from flask import Flask
 
-from scorer.machine import garbage
 from scorer.machine.settings import Settings
-from scorer.serving import tls
-from scorer.serving.logs import GRACE, without_queries
-from scorer.serving.reading import HEAD
+from scorer.serving.asgi import Bridge
+from scorer.serving.guard import GuardedProtocol
 
 if TYPE_CHECKING:  # without https nothing of it is needed
     from scorer.machine.certificate import Certificate
 
-THREADS = 64
-"""Threads that answer, at most; one address has only a few of them at once (turns.py)."""
-OF_WAITRESS = 32
-"""Threads where nobody listens."""
-SPARE = 320
-"""Connections beside two for each phone that listens."""
 IDLE = 10
 """Seconds that a connection stays open for another request."""
-CAN_FORK = hasattr(os, "fork")
+GRACE = 1
+"""Seconds that requests get to end when the server stops."""
+PAUSE = 0.5
+"""Seconds between the death of a process and the next."""
+CAN_FORK = "fork" in multiprocessing.get_all_start_methods()
 
 App = Callable[[Settings], Flask]
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server; a second signal, as Ctrl+C sends it to all processes, changes nothing."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        self.should_exit = True
 
 
 def serve(
@@ -53,78 +56,83 @@ def serve(
 ) -> None:
     """Serves the app that `make` makes on these listening sockets until it is told to stop.
 
-    `ready` is called as soon as it can be told so.
+    `ready` is called as soon as who comes will be answered.
     """
+    config = configuration(lambda: Bridge(make(settings)), secure)
     if CAN_FORK:
-        from scorer.serving.parent import Application
-
-        Application(lambda: make(settings), options(settings, sockets, ready, secure)).run()
+        _supervise(lambda: run(config, sockets), ready)
     else:
-        _with_waitress(make, settings, sockets, ready)
+        ready()
+        run(config, sockets)
 
 
-# --- waitress
-
-
-def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None]) -> None:
-    """A few threads and no streams, as waitress has no thread to spare for each phone: they ask every second."""
-    from waitress.server import create_server
-
-    from scorer.web.security import BODY, PHOTO
-
-    app = make(settings._replace(streams=0))
-    app.config["STREAMS"] = 0
-    logging.getLogger("waitress").addFilter(without_queries)
-    signal.signal(signal.SIGTERM, _raise_exit)
-    server = create_server(
-        app,
-        sockets=list(sockets),
-        threads=OF_WAITRESS,
-        ident="scorer",
-        connection_limit=400,  # Windows can look at 512 sockets at once
-        channel_timeout=IDLE,
-        cleanup_interval=5,
-        max_request_header_size=HEAD,
-        max_request_body_size=PHOTO + BODY,  # up to there the app itself says what is too large
+def configuration(factory: Callable[[], Bridge], secure: Certificate | None = None) -> uvicorn.Config:
+    """uvicorn's options. The app itself believes as many proxies as its settings say."""
+    return uvicorn.Config(
+        factory,
+        factory=True,
+        http=GuardedProtocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        workers=1,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=IDLE,
+        timeout_graceful_shutdown=GRACE,
+        ssl_certfile=secure.chain if secure else None,
+        ssl_keyfile=secure.key if secure else None,
     )
-    garbage.settle()
+
+
+def run(config: uvicorn.Config, sockets: Sequence[socket.socket]) -> None:
+    """Serves in this process, and ends it."""
+    logging.basicConfig(format="%(asctime)s [%(process)d] %(levelname)s %(message)s")
+    server = Server(config)
+    if parent := multiprocessing.parent_process():
+
+        def stop_after_parent() -> None:
+            parent.join()
+            server.should_exit = True
+
+        threading.Thread(target=stop_after_parent, daemon=True).start()
+    server.run(list(sockets))
+    sys.stdout.flush()
+    os._exit(0)  # at once, whatever threads do
+
+
+# --- the parent
+
+
+def _supervise(serve_here: Callable[[], None], ready: Callable[[], None]) -> None:
+    """Serves in a child process until a signal says to stop. One that is killed, or crashes, is started anew."""
+    signals = {signal.SIGTERM, signal.SIGINT, signal.SIGCHLD}
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` wants it
+        signals.add(signal.SIGHUP)
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # some systems don't tell of it otherwise
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+
+    def start() -> BaseProcess:
+        process = multiprocessing.get_context("fork").Process(target=child)
+        process.start()
+        return process
+
+    def child() -> None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal sends it to all; the parent passes it on
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+        serve_here()
+
+    process = start()
     ready()
-    server.run()
-
-
-def _raise_exit(_number: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)
-
-
-# --- gunicorn
-
-
-def options(
-    settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None], secure: Certificate | None
-) -> dict[str, object]:
-    """What gunicorn is told. It takes the sockets over, so they are not ours any more."""
-    chosen: dict[str, object] = {
-        "bind": [f"fd://{sock.detach()}" for sock in sockets],
-        "worker_class": "scorer.serving.workers.Worker",
-        "workers": 1,
-        "threads": THREADS,
-        "worker_connections": 2 * settings.streams + SPARE,  # fewer where there are not handles enough
-        "keepalive": IDLE,
-        "timeout": 60,
-        "graceful_timeout": GRACE + 2,  # the parent's patience, longer than the worker's
-        "control_socket_disable": True,
-        "forwarded_allow_ips": "",  # the app itself believes as many proxies as its settings say
-        "accesslog": None,
-        "loglevel": "warning",
-        "logger_class": "scorer.serving.workers.Log",
-        "proc_name": "scorer",
-        "when_ready": lambda _parent: ready(),
-    }
-    if secure:
-        door = tls.context(secure)  # once: gunicorn would read the files for each connection
-        chosen |= {
-            "certfile": str(secure.chain),
-            "keyfile": str(secure.key),
-            "ssl_context": lambda _cfg, _default: door,
-        }
-    return chosen
+    while signal.sigwait(signals) == signal.SIGCHLD:
+        if (code := process.exitcode) is not None:
+            if code >= 0:  # it could not start, and another one could not either
+                sys.exit(code)
+            time.sleep(PAUSE)
+            process = start()
+    process.terminate()
+    process.join(GRACE + 2)
+    process.kill()

@@ -22,7 +22,6 @@ from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
 from scorer.web import limits, visits
-from scorer.web.streams import unheard
 
 AT_ONCE = 3
 """Dear answers that a process makes at once."""
@@ -157,7 +156,7 @@ def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
 
     It may be asked ever so often, and looks now and then.
     """
-    gone = unheard(request.environ.get("gunicorn.socket"))
+    gone: Callable[[], bool] = request.environ.get("scorer.client_gone", lambda: False)
     last, was = time.monotonic(), True
 
     def is_wanted() -> bool:

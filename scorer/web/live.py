@@ -1,6 +1,6 @@
 """New scores to the phones at a table: server-sent events where a place is free, else a small state to ask for.
 
-Streams wait in memory: where the server keeps their connections (serving/standing.py), no thread waits with them.
+Streams wait in memory: where the server keeps their connections (serving/event_streams.py), no thread waits with them.
 `/events?page` brings the page as well where many phones see it alike, so that they need not ask for it.
 """
 
@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.keeping.rooms import digest
 from scorer.web import limits, visits
 from scorer.web.screens.pushed import Listener
-from scorer.web.streams import Place, Streams, unheard
+from scorer.web.streams import Place, Streams
 from scorer.web.telling import Telling, stream
 from scorer.web.visits import Visit, at_table
 
@@ -58,7 +58,7 @@ def events(visit: Visit) -> Response:
 
 def _told(telling: Telling) -> Response:
     """Begins a stream, and leaves the rest to the server where it keeps the connection; else a thread tells all."""
-    stands: Callable[[Telling], object] | None = request.environ.get("scorer.stands")
+    stands: Callable[[Telling], object] | None = request.environ.get("scorer.event_stream")
     if stands and request.method == "GET":
         stands(telling)
         return Response(telling.opening(), mimetype="text/event-stream")
@@ -70,8 +70,8 @@ def _told(telling: Telling) -> Response:
 def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
     whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
-    bus, gone = visits.services().bus, unheard(request.environ.get("gunicorn.socket"))
-    return Place(whose, limits.source(request.remote_addr), gone, lambda: bus.wake(table))
+    bus = visits.services().bus
+    return Place(whose, limits.source(request.remote_addr), lambda: bus.wake(table))
 
 
 def _looks(table: str) -> tuple[Callable[[], int | None], Callable[[int], str]]:

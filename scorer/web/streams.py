@@ -1,15 +1,13 @@
 """Who may hold an open stream: so many in all, from one address and of one phone, so that nobody takes them all.
 
-A phone that loads a page anew isn't kept waiting by a connection of its own that nobody has found dead yet: who has
-hung up, or takes nothing that is said, makes room first, then the phone's oldest stream.
+A phone that loads a page anew isn't kept waiting by a connection of its own that nobody has found dead yet: its oldest
+stream makes room.
 """
 
 from __future__ import annotations
 
-import select
 import threading
 from collections.abc import Callable
-from typing import Any
 
 OF_PHONE = 8
 """Streams of one phone, or by one link: a browser opens at most six to one host."""
@@ -22,8 +20,8 @@ PATIENCE = 1.0
 class Place:
     """One stream's: of whom it is, and whether it has to end."""
 
-    def __init__(self, phone: str, address: str, gone: Callable[[], bool], wake: Callable[[], object]) -> None:
-        self.phone, self.address, self.gone = phone, address, gone
+    def __init__(self, phone: str, address: str, wake: Callable[[], object]) -> None:
+        self.phone, self.address = phone, address
         self._wake, self._over = wake, False
 
     def over(self) -> bool:
@@ -83,27 +81,9 @@ class Streams:
         return None
 
     def _make_room(self, place: Place, crowd: list[Place]) -> bool:
-        """Ends those that nobody listens to, else the phone's oldest stream; whether anything ends."""
+        """Ends the phone's oldest stream; whether anything ends."""
         staying = [there for there in crowd if not there.over()]
-        ending = [there for there in staying if there.gone()]
-        ending = ending or [there for there in staying if there.phone == place.phone][:1]
+        ending = [there for there in staying if there.phone == place.phone][:1]
         for there in ending:
             there.end()
         return len(staying) < len(crowd) or bool(ending)
-
-
-def unheard(sock: Any) -> Callable[[], bool]:  # whatever the server has put there
-    """Tells whether the other side of a connection has closed it, or has let its buffer become full.
-
-    False where the system can't say.
-    """
-
-    def gone() -> bool:
-        try:
-            poll = select.poll()
-            poll.register(sock.fileno(), select.POLLOUT | getattr(select, "POLLRDHUP", 0))
-            return [said for _, said in poll.poll(0)] != [select.POLLOUT]
-        except (AttributeError, OSError, ValueError):  # no socket, no poll, or closed by ourselves
-            return False
-
-    return gone

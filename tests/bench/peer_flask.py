@@ -1,7 +1,7 @@
 """The plainest Flask app on the scorer's own server: says hello, or commits one row. A peer for `scorer.py` here.
 
-`python tests/bench/peer_flask.py PORT` serves it as `python -m scorer` serves the scorer; gunicorn takes it as
-`peer_flask:app`. PEER_DATABASE names an SQLite file or says how to reach PostgreSQL.
+`python tests/bench/peer_flask.py PORT` serves it as `python -m scorer` serves the scorer; uvicorn takes the factory
+`peer_flask:bridge`. PEER_DATABASE names an SQLite file or says how to reach PostgreSQL.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from flask import Flask
 from scorer.keeping.database import sqlite
 from scorer.machine.settings import Settings
 from scorer.serving import server
+from scorer.serving.asgi import Bridge
 
 app = Flask(__name__)
 WHERE = os.environ.get("PEER_DATABASE", "")
@@ -57,6 +58,11 @@ def row_writer(where: str) -> Any:
             lite.execute("INSERT INTO rows (text) VALUES (?)", ["x" * 200])
 
     return write
+
+
+def bridge() -> Bridge:
+    """The app for uvicorn."""
+    return Bridge(app)
 
 
 if __name__ == "__main__":

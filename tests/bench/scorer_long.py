@@ -191,7 +191,7 @@ def idle_streams(folder: Path, seconds: float) -> Iterator[str | Figure]:
     servers.more_files()
     kind = servers.sqlite(folder)
     tables = scorer_tables.make(kind.url, STREAMS // PHONES, PHONES)
-    with servers.running(kind.ours(STREAMS), folder / "streams", kind.environ(STREAMS)) as server:
+    with servers.running(kind.ours, folder / "streams", kind.environ(STREAMS)) as server:
         before = memory(server.process)
         streams = [opened(server.port, k, table, phone) for k, table in enumerate(tables) for phone in table.phones]
         listen(streams, SETTLE)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import psutil
 
 from scorer.keeping.database.sqlite import library
-from scorer.serving.server import SPARE, THREADS
 from tests.bench.scorer_load import Line, request
 from tests.scorer import postgres
 from tests.scorer.programs import ROOT, environment
@@ -56,7 +55,7 @@ class Kind(NamedTuple):
     name: str
     url: str
     rows: str
-    ours: Callable[[int], list[str]]
+    ours: list[str]
     peer: list[str]
     process: psutil.Process | None = None
 
@@ -67,7 +66,7 @@ class Kind(NamedTuple):
     @contextmanager
     def served(self, data: Path, streams: int) -> Iterator[Server]:
         """Our server with room for so many streams."""
-        with running(self.ours(streams), data, self.environ(streams)) as server:
+        with running(self.ours, data, self.environ(streams)) as server:
             yield server._replace(database=self.process)
 
 
@@ -78,7 +77,7 @@ def sqlite(folder: Path) -> Kind:
         connection.execute(ROWS.format(""))
     return Kind(
         "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,
-        lambda _: ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
+        ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
         [str(ROOT / "tests" / "bench" / "peer_flask.py"), "PORT"],
     )  # fmt: skip
 
@@ -94,18 +93,17 @@ def postgresql(server: postgres.Postgres) -> Kind:
     url = f"postgresql://test@/{name}?host={server.folder}"
     parent = (server.folder / "data" / "postmaster.pid").read_text().split()[0]
     return Kind(
-        "PostgreSQL, two processes", url, where, lambda streams: gunicorn("scorer:create_app()", streams),
-        gunicorn("tests.bench.peer_flask:app", 256), psutil.Process(int(parent)),
+        "PostgreSQL, two processes", url, where, uvicorn("scorer.serving.asgi:create"),
+        uvicorn("tests.bench.peer_flask:bridge"), psutil.Process(int(parent)),
     )  # fmt: skip
 
 
-def gunicorn(app: str, streams: int) -> list[str]:
+def uvicorn(factory: str) -> list[str]:
     """Two processes, as the README tells."""
     return [
-        "-m", "gunicorn", "--worker-class", "scorer.serving.workers.Worker",
-        "--logger-class", "scorer.serving.workers.Log",
-        "--workers", "2", "--threads", str(THREADS), "--worker-connections", str(2 * streams + SPARE),
-        "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
+        "-m", "uvicorn", "--factory", factory, "--workers", "2", "--host", "127.0.0.1", "--port", "PORT",
+        "--http", "scorer.serving.guard:GuardedProtocol", "--ws", "none", "--loop", "asyncio", "--lifespan", "on",
+        "--no-proxy-headers", "--no-server-header", "--no-access-log", "--log-level", "error",
     ]  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """Runs the command `scorer` with a little app in place of the real one: `python -m tests.scorer.little_app …`.
 
-It has what starting and stopping depend on: an answer, a slow one, a large one, streams that never end, one that is
-left with the server and ends soon, and failures.
-`PATIENCE` in the environment shortens deadlines, as JSON; `HANDLES` are the open files that it may have.
+It has what starting and stopping depend on: an answer, a slow one, a large one, streams that never end, one that ends
+soon, and failures.
+`DEADLINES` in the environment are other ones, as JSON; `HANDLES` are the open files that it may have.
 """
 
 from __future__ import annotations
@@ -12,22 +12,23 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from flask import Flask, Response, request
 
 import scorer
 from scorer.machine import garbage
 from scorer.machine.settings import Settings
-from scorer.serving import cli, server
+from scorer.serving import cli, guard, server
 
 TOLD = ("one|", "two|")
+BEAT = "event: beat\ndata: {}\n\n"
 LARGE = b"large " * 2_000_000
 """More than a connection holds that nobody reads from; made once, as hundreds ask for it."""
 
 
 class Telling:
-    """What is left with the server: it tells words at once, and ends; without words it goes on.
+    """An event source: it tells words at once, and ends; without words it goes on.
 
     `going`: all that have not ended.
     """
@@ -36,18 +37,19 @@ class Telling:
 
     def __init__(self, words: Sequence[str], going: set[Telling], news: Callable[[str], object]) -> None:
         self.words, self.going, self.news = [*words], going, news
-        self.goes_on = not words
+        self.goes_on, self.next = not words, time.monotonic() + 60
         going.add(self)
 
     def over(self) -> bool:
         return False
 
-    def due(self, now: float) -> bool:  # noqa: ARG002
-        return True
+    def due(self, now: float) -> bool:
+        return not self.goes_on or now >= self.next
 
     def more(self) -> str | None:
         if self.goes_on:
-            return "beat|"
+            self.next = time.monotonic() + 60
+            return BEAT
         self.news(self.topic)
         return self.words.pop(0) if self.words else None
 
@@ -74,28 +76,16 @@ def make(settings: Settings | None = None) -> Flask:
 
     @app.get("/stream")
     def _stream() -> Response:
-        def beats() -> Iterator[str]:
-            while True:
-                yield "event: beat\ndata: {}\n\n"
-                time.sleep(60)
-
-        return Response(beats(), mimetype="text/event-stream")
+        request.environ["scorer.event_stream"](Telling((), tellings, *news))
+        return Response(iter([BEAT]), mimetype="text/event-stream")
 
     @app.get("/told")
     def _told() -> Response:
         status = int(request.args.get("status", "200"))
-        request.environ["scorer.stands"](Telling(TOLD if status == 200 else (), tellings, *news))
+        request.environ["scorer.event_stream"](Telling(TOLD if status == 200 else (), tellings, *news))
         if status != 200:
             return Response("no stream", status, mimetype="text/plain")
         return Response(iter(["begun|"]), mimetype="text/event-stream")
-
-    @app.get("/broken-stream")
-    def _broken() -> Response:
-        def beats() -> Iterator[str]:
-            yield "event: beat\ndata: {}\n\n"
-            raise RuntimeError(f"broken at {request.full_path}")
-
-        return Response(beats(), mimetype="text/event-stream")
 
     @app.get("/large")
     def _large() -> bytes:
@@ -120,13 +110,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import resource
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    for name, seconds in json.loads(os.environ.get("DEADLINES", "{}")).items():
+        setattr(guard, name, seconds)
     if os.environ.get("WITHOUT_FORK"):
         server.CAN_FORK = False
-    elif said := os.environ.get("PATIENCE"):
-        from scorer.serving import workers
-        from scorer.serving.connections import Patience
-
-        workers.Worker.patience = Patience(**json.loads(said))
     scorer.create_app = make
     return cli.main(arguments)
 

@@ -1,8 +1,8 @@
 """Starts real servers quickly, so that they can be killed often: `python -m tests.scorer.nursery DATABASE FOLDER`.
 
 A parent loads the whole program by a little game in another database, which it closes; then it has nothing open but
-the socket that it listens at. At "start" it forks a server, with gunicorn and all, as `scorer` starts it; at "kill" it
-kills that server with all its processes. The socket stays open, so that phones which come in between are answered by
+the socket that it listens at. At "start" it forks a server, as `scorer` starts it; at "kill" it kills that server with
+all its processes. The socket stays open, so that phones which come in between are answered by
 the next server.
 """
 
@@ -19,10 +19,9 @@ from pathlib import Path
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import bounds
-from scorer.serving import parent, server, workers
+from scorer.serving import server
 
 STREAMS = 8
-assert parent and workers  # loaded here, not in each child
 
 
 def main(database: str, folder: Path) -> None:

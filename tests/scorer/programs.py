@@ -25,7 +25,9 @@ PATIENCE = 30
 
 def environment(data: Path, more: Mapping[str, str] | None = None) -> dict[str, str]:
     """An environment with a data folder of its own and no choices of whoever runs the tests."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCORER_", "LC_", "GUNICORN"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("SCORER_", "LC_", "WEB_CONCURRENCY"))
+    }
     own = {"SCORER_DATA": str(data), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT)}
     return kept | own | dict(more or {})
 

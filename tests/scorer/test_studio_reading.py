@@ -96,7 +96,6 @@ def test_where_nobody_waits_for_the_pictures_of_a_file_no_more_are_read(
 ) -> None:
     read, gone = list[str](), threading.Event()
     monkeypatch.setattr(gate, "EVERY", 0)
-    monkeypatch.setattr(gate, "unheard", lambda _: gone.is_set)
 
     def kept(_: bytes, name: str, __: str) -> album.Kept:
         read.append(name)
@@ -104,5 +103,6 @@ def test_where_nobody_waits_for_the_pictures_of_a_file_no_more_are_read(
         return album.Kept("own", ".png", b"")
 
     monkeypatch.setattr(album, "kept", kept)
-    sent = unlimited.test_client().post("/studio/open", data={"file": (bundle(9, 10), "deck.zip")})
+    phone, here = unlimited.test_client(), {"scorer.client_gone": gone.is_set}
+    sent = phone.post("/studio/open", data={"file": (bundle(9, 10), "deck.zip")}, environ_overrides=here)
     assert (sent.status_code, len(read)) == (503, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import socket
+import threading
 from html import unescape
 from pathlib import Path
 
@@ -94,13 +94,12 @@ def test_a_count_ends_where_the_phone_hangs_up(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gate, "EVERY", 0)
-    ours, theirs = socket.socketpair()
-    here = {"gunicorn.socket": ours}
-    with ours, theirs:
-        assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 200
-        exact._odds.cache_clear()
-        theirs.close()
-        assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 503
+    gone = threading.Event()
+    here = {"scorer.client_gone": gone.is_set}
+    assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 200
+    exact._odds.cache_clear()
+    gone.set()
+    assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 503
 
 
 def test_what_is_said_of_counts_is_so() -> None:

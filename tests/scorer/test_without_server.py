@@ -22,8 +22,8 @@ HIDDEN = (
         "pypdfium2",
         "resvg_py",
         "psutil",
-        "gunicorn",
-        "waitress",
+        "uvicorn",
+        "httptools",
     ),
     *("fcntl", "termios", "multiprocessing"),
 )

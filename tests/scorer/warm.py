@@ -105,11 +105,11 @@ def _loaded() -> socket.socket:
 def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
-    from scorer.serving import cli, parent, workers
+    from scorer.serving import cli, server
     from scorer.web import api, gate, hooks, live, pages
     from tests.scorer import little_app
 
-    assert all((certificate, parent, workers, api, gate, hooks, live, pages))  # loaded here, not in each child
+    assert all((certificate, server, api, gate, hooks, live, pages))  # loaded here, not in each child
     return {"scorer": cli.main, "tests.scorer.little_app": little_app.main}
 
 

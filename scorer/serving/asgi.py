@@ -1,0 +1,256 @@
+"""The Flask app as an ASGI app: `uvicorn --factory scorer.serving.asgi:create`.
+
+The event loop reads a request's whole body before a thread gets it, and sends the answer when a thread has made all of
+it. So no thread waits for a client, and none for an event stream (event_streams.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import sys
+import threading
+from collections.abc import Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeAlias
+from urllib.parse import unquote_to_bytes
+
+from flask import Flask
+
+from scorer.machine import garbage
+from scorer.serving import guard, refusals
+from scorer.serving.event_streams import EventSource, EventStreams, Send
+from scorer.web import security
+
+THREADS = 64
+"""Requests that a process answers at once."""
+DRAINED = 1024 * 1024
+"""Bytes of a body that is too long which are read before it is refused: a reset would take the answer away."""
+PIECE = 256 * 1024
+"""Bytes of an answer that are handed to a connection at once."""
+
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Any]
+Headers: TypeAlias = list[tuple[bytes, bytes]]
+
+
+class ClientDisconnectedError(ConnectionError):
+    """The client has disconnected before its request was there."""
+
+
+class Response(NamedTuple):
+    """A whole answer. A stream goes on after it where `sources` has one."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    sources: list[EventSource]
+
+    def has(self, name: bytes) -> bool:
+        """Whether it has such a header."""
+        return any(there == name for there, _ in self.headers)
+
+
+def create() -> Bridge:
+    """The score keeper with the settings of the environment."""
+    from scorer import create_app
+
+    return Bridge(create_app())
+
+
+class Bridge:
+    """An ASGI app around a Flask app. It calls the app's hooks, which stand in `app.extensions`:
+
+    `connections` at the start with the number of connections that there may be, `news` with a function to be called
+    with each topic that has news, and `stop` when the server stops.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._streams = EventStreams()
+        self._stopped = False
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._lifespan(scope["state"], receive, send)
+        elif scope["type"] == "http":
+            await self._respond(scope, receive, send)
+
+    # --- start and stop
+
+    async def _lifespan(self, state: Message, receive: Receive, send: Send) -> None:
+        await receive()
+        connections = guard.connection_limit(guard.raise_handle_limit())
+        state.update({guard.CONNECTIONS: connections, guard.STOP: self.stop})
+        self._hook("connections")(connections)
+        self._hook("news")(self._streams.start())
+        garbage.settle()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.stop()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def stop(self) -> None:
+        """Ends all streams; requests go on to their end."""
+        if not self._stopped:
+            self._stopped = True
+            self._hook("stop")()
+            self._streams.stop()
+
+    def _hook(self, name: str) -> Callable[..., object]:
+        hook: Callable[..., object] = self._app.extensions.get(name, lambda *_: None)
+        return hook
+
+    # --- requests
+
+    async def _respond(self, scope: Message, receive: Receive, send: Send) -> None:
+        try:
+            body = await read_body(scope, receive)
+        except ClientDisconnectedError:
+            return
+        except TimeoutError:
+            await _send(send, _refusal(408), keep_alive=False)
+            return
+        gone = threading.Event()
+        watch = asyncio.create_task(_wait_for_disconnect(receive, gone))
+        try:
+            response = await self._response(scope, body or b"", gone)
+            if response.sources:
+                await _send(send, response, keep_alive=True, more=True)
+                await self._streams.run(response.sources[0], send, watch)
+            else:
+                await _send(send, response, body is not None)
+        finally:
+            gone.set()
+            watch.cancel()
+
+    async def _response(self, scope: Message, body: bytes, gone: threading.Event) -> Response:
+        if sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > guard.HEAD:
+            return _refusal(431)
+        environ = {**wsgi_environ(scope, body), "scorer.client_gone": gone.is_set}
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, self._app, environ)
+
+
+async def _wait_for_disconnect(receive: Receive, gone: threading.Event) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    gone.set()
+
+
+# --- the request
+
+
+def longest_body(method: str, path: str) -> int:
+    """Bytes of the longest body that is read of such a request."""
+    line = f"{method} {path} ".encode(errors="replace")
+    return next((most for pattern, most in security.LONGER if pattern.match(line)), security.BODY)
+
+
+async def read_body(scope: Message, receive: Receive) -> bytes | None:
+    """The body; None where it is too long or doesn't say its length, which the app refuses by the head alone.
+
+    TimeoutError where it comes too slowly, ClientDisconnectedError where it does not come.
+    """
+    headers = dict(scope["headers"])
+    length, most = int(headers.get(b"content-length", b"0")), longest_body(scope["method"], scope["path"])
+    is_good = length <= most and b"transfer-encoding" not in headers
+    body, received, more = bytearray(), 0, True
+    async with asyncio.timeout(guard.BODY_SECONDS + min(length, most) / guard.RATE):
+        while more and received <= most + DRAINED:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnectedError
+            received += len(message.get("body", b""))
+            body += message.get("body", b"") if is_good else b""
+            more = message.get("more_body", False)
+    return bytes(body) if is_good else None
+
+
+def wsgi_environ(scope: Message, body: bytes) -> dict[str, Any]:
+    """The request for WSGI (PEP 3333). Headers with an underscore could pass for others: they are left out."""
+    host, port = scope.get("server") or ("", 0)
+    environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        if b"_" not in name:
+            key = name.decode("latin-1").upper().replace("-", "_")
+            key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
+            text = value.decode("latin-1")
+            environ[key] = f"{environ[key]},{text}" if key in environ else text
+    return environ
+
+
+# --- the response
+
+
+def call(app: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> Response:
+    """What a WSGI app answers, in a thread.
+
+    An app that calls `environ["scorer.event_stream"]` with an EventSource begins an event stream by its answer, unless
+    that has a length.
+    """
+    started: list[tuple[int, Headers]] = []
+    sources: list[EventSource] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> Callable[..., object]:
+        encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+        started[:] = [(int(status[:3]), encoded)]
+        return written.append
+
+    written: list[bytes] = []
+    try:
+        parts = app({**environ, "scorer.event_stream": sources.append}, start_response)
+        try:
+            body = b"".join([*written, *parts])
+        finally:
+            getattr(parts, "close", lambda: None)()
+        response = Response(*started[0], body, sources)
+    except Exception:
+        path = environ["PATH_INFO"]
+        logging.getLogger(__name__).exception("Error handling request %s %s", environ["REQUEST_METHOD"], path)
+        response = _refusal(500, environ["REQUEST_METHOD"] != "HEAD")._replace(sources=sources)
+    return _with_length(response, environ["REQUEST_METHOD"])
+
+
+def _with_length(response: Response, method: str) -> Response:
+    """The same with its length, if it is whole; then no stream goes on after it."""
+    if response.sources and not response.has(b"content-length"):
+        return response
+    for source in response.sources:
+        source.close()
+    if response.has(b"content-length") or method == "HEAD" or response.status in (204, 304):
+        return response._replace(sources=[])
+    length = (b"content-length", str(len(response.body)).encode())
+    return response._replace(headers=[*response.headers, length], sources=[])
+
+
+def _refusal(status: int, has_body: bool = True) -> Response:
+    headers, body = refusals.response(status)
+    return Response(status, headers, body if has_body else b"", [])
+
+
+async def _send(send: Send, response: Response, keep_alive: bool, more: bool = False) -> None:
+    headers = response.headers if keep_alive else [*response.headers, (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": response.status, "headers": headers})
+    body = memoryview(response.body)
+    for start in range(0, max(len(body), 1), PIECE):
+        last = not more and start + PIECE >= len(body)
+        piece = bytes(body[start : start + PIECE])
+        await send({"type": "http.response.body", "body": piece, "more_body": not last})
