@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import ssl
 import sys
 import threading
 import time
@@ -85,7 +86,14 @@ def configuration(factory: Callable[[], Bridge], secure: Certificate | None = No
         timeout_graceful_shutdown=GRACE,
         ssl_certfile=secure.chain if secure else None,
         ssl_keyfile=secure.key if secure else None,
+        ssl_context_factory=_tls if secure else None,
     )
+
+
+def _tls(_config: uvicorn.Config, default: Callable[[], ssl.SSLContext]) -> ssl.SSLContext:
+    context = default()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    return context
 
 
 def run(config: uvicorn.Config, sockets: Sequence[socket.socket]) -> None:

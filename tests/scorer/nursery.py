@@ -66,7 +66,7 @@ def start(settings: Settings, listening: socket.socket) -> int:
     if child := os.fork():
         os.close(told)
         with os.fdopen(heard, "rb") as ready:
-            assert ready.read() == b"ready", "the server has not started"
+            assert ready.read(5) == b"ready", "the server has not started"
         return child
     try:
         os.setsid()
