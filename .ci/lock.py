@@ -18,7 +18,8 @@ def wanted(kind: str) -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     if kind == "run":
         extras = [name for names in project["project"]["optional-dependencies"].values() for name in names]
-        return [*project["project"]["dependencies"], *extras, *project["build-system"]["requires"]]
+        back_end = [name for name in project["build-system"]["requires"] if name.startswith("hatchling")]
+        return [*project["project"]["dependencies"], *extras, *back_end]
     return list(project["dependency-groups"][kind])
 
 

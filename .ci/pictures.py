@@ -11,8 +11,8 @@ silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safa
     F="-f lavfi -i color=black:s=16x16:r=1:d=2 -f lavfi -i anullsrc=r=8000:cl=mono -t 2"
     B="-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact"
     ffmpeg $F -c:v libx264 -profile:v baseline -pix_fmt yuv420p -x264-params no-info=1 -c:a aac -b:a 8k
-        -movflags +faststart $B scorer/web/static/wake.mp4
-    ffmpeg $F -c:v libvpx -c:a libopus -b:a 6k -frame_duration 60 $B scorer/web/static/wake.webm
+        -movflags +faststart $B scorer/web/static/scorer/wake.mp4
+    ffmpeg $F -c:v libvpx -c:a libopus -b:a 6k -frame_duration 60 $B scorer/web/static/scorer/wake.webm
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from cardgen.drawing import fonts, ornaments, paths, signs, style
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.games import registry
 from cardgen.writers import svg
+from scorer.web import assets
 
 STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"
 FOLDER = STATIC / "pictures"
@@ -366,7 +367,7 @@ def main() -> None:
     for name, data in pictures().items():
         (FOLDER / name).write_bytes(data)
     (STATIC / "fonts").mkdir(exist_ok=True)
-    (STATIC / "fonts" / "figures.woff2").write_bytes(figures())
+    (STATIC / assets.FONT).write_bytes(figures())  # a test tells its new name, where it has changed
     for name, text in palettes().items():
         (STATIC / name).write_text(text, encoding="utf-8")
 

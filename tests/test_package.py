@@ -31,9 +31,11 @@ def test_the_wheel_carries_what_the_programs_need(wheel: Path) -> None:
     for path in (ROOT / "cardgen" / "games").glob("*/rulebook.*.md"):
         assert str(path.relative_to(ROOT)) in names
     assert {"cardgen/py.typed", "scorer/py.typed", "scorer/__init__.py"} <= names
+    assert {"scorer/web/static/scorer/app.js", "scorer/web/static/pictures/people.svg"} <= names
+    assert "scorer/web/static/scorer/tools.js" not in names, "scripts are bundled"
     for path in (ROOT / "templates" / "scorer").rglob("*.html"):
         assert f"scorer/templates/{path.relative_to(ROOT / 'templates' / 'scorer').as_posix()}" in names
-    for folder in ("web/static", "words/texts", "games", "keeping/database/migrations"):
+    for folder in ("words/texts", "games", "keeping/database/migrations"):
         for path in (ROOT / "scorer" / folder).rglob("*.*"):
             assert "__pycache__" in path.parts or str(path.relative_to(ROOT)) in names
     assert not any(name.startswith(("tests", "output", "templates")) for name in names)

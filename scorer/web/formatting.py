@@ -36,7 +36,7 @@ def file(name: str) -> str:
 
 @lru_cache(maxsize=256)
 def _file(_root: str, name: str) -> str:
-    return url_for("static", filename=name, v=assets.fingerprint(folder() / name))
+    return url_for("static", filename=name, v=assets.fingerprint(folder() / name) or None)
 
 
 def folder() -> Path:

@@ -43,9 +43,20 @@ TIME = 1_750_000_000.0
 """What every clock says."""
 TOLERANCE = 8
 """Steps of 255 by which a colour may differ, as edges of letters do."""
-STARTS = ("times-tables", "terz-27", "negatives", "zoo")
+STARTS = ("times-tables", "terz-27")
 """What the studio's pages are shown with besides a deck from a file."""
-PANES = ("cards", "tasks", "look", "print", "colours", "more", "changes", "ready", "pictures?cell=/show/14/1&q=hund")
+PANES = (
+    "cards",
+    "tasks",
+    "look",
+    "print",
+    "colours",
+    "more",
+    "changes",
+    "ready",
+    "score",
+    "pictures?cell=/show/14/1&q=hund",
+)
 TAPS = MappingProxyType(
     {
         "deck cards": ("#see .card", "header [data-over], .menu summary"),

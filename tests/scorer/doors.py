@@ -143,7 +143,7 @@ ANYBODY = (
 def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
-        "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
+        "game": "terz", "code": "ABCD1234", "filename": "scorer/app.js", "kind": "svg", "right": "watcher", "seq": "2",
         "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
         "sign": "heart", "fill": "C40000", "look": "classic",
         "name": "dot.png", "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",

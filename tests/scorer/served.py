@@ -27,6 +27,9 @@ LAN = "scorer.lan"
 class Served:
     """A server that can be stopped, killed and started again with the same port and data."""
 
+    can_be_warm = warm.CAN
+    command: tuple[str, ...] = (sys.executable, "-m", "scorer")
+
     def __init__(self, data: Path, more: Mapping[str, str] | None = None) -> None:
         self.data, self.port = data, free_port()
         self._environment = environment(data, {"SCORER_HOSTS": LAN, **(more or {})})
@@ -47,7 +50,7 @@ class Served:
         """Starts it and waits until it answers."""
         arguments = ("--host", "127.0.0.1", "--port", str(self.port))
         with (self.data / "served.log").open("ab") as log:
-            if warm.CAN:
+            if self.can_be_warm:
                 order = Order("scorer", arguments, self._environment, str(ROOT))
                 self._process = warm.start(order, log.fileno(), log.fileno())
             else:
@@ -61,7 +64,7 @@ class Served:
 
     def _cold(self, arguments: Sequence[str], log: BinaryIO) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, "-m", "scorer", *arguments],
+            [*self.command, *arguments],
             env=self._environment,
             cwd=ROOT,
             stdin=subprocess.DEVNULL,

@@ -1,127 +1,101 @@
-"""What phones load: in one, short, and still what was written."""
+"""What phones load: with a fingerprint each, packed, and in a wheel bundled by esbuild."""
 
 from __future__ import annotations
 
-import gzip
+import hashlib
 import re
+import runpy
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 from flask import Flask, Request, Response
+from playwright.sync_api import expect
 from werkzeug.test import EnvironBuilder
 
 import scorer
 from scorer.web import assets, packing
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
 
 STATIC = scorer.HERE / "web" / "static"
-SCRIPTS = sorted(STATIC.glob("*.js"))
-ENTRIES = (assets.APP, *assets.LATE, "check.js", "offline.js", "sw.js")
-TEMPLATE = re.compile(r"`(?:\\.|[^`\\])*`")
-KB = 1000
+BUNDLE = runpy.run_path(str(scorer.HERE.parent / ".ci" / "bundle.py"))
+IMPORTED = re.compile(r"""\b(?:from|import)\s*\(?["'](\.[^"']+)["']|@import ["'](\.[^"']+)["']""")
 
 
-def uncommented(path: Path) -> str:
-    """A script without comments; they begin a line or stand behind a blank."""
-    return re.sub(r"/\*.*?\*/|(?<!\S)//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+class Installed(Served):
+    """The program of an installed wheel."""
+
+    can_be_warm = False
+    command = (sys.executable, "-P", "-m", "scorer")
 
 
-def served(name: str) -> str:
-    """A file as it is served, before gzip."""
-    return assets.asset(STATIC / name).data.decode()
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what is in the wheel."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=scorer.HERE.parent, check=True, capture_output=True, timeout=120)
+    (path,) = folder.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_lose_only_comments_and_spaces(path: Path) -> None:
-    text, short = uncommented(path), assets.short(path.read_text(encoding="utf-8"), "text/javascript")
-    assert "".join(short.split()) == "".join(text.split())
-    for template in TEMPLATE.findall(text):
-        assert template.count("${") <= template.count("}"), f"the minifier knows no template within one: {template}"
-        assert template in short
+@pytest.fixture(scope="module")
+def bundle(site: Path) -> Path:
+    """The static files of the wheel."""
+    return site / "scorer" / "web" / "static"
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_modules_import_and_export_in_the_ways_that_are_bundled(path: Path) -> None:
-    text = assets.EXPORT.sub("", assets.IMPORT.sub("", uncommented(path)))
-    text = text.replace("await import(", "") if path.name == assets.APP else text
-    assert not re.search(r"^\s*(import|export)\b|\bimport\(|\bexport \w|^(let|var) \w+ = .*export", text, re.MULTILINE)
+def test_a_table_is_played_with_the_bundled_scripts_of_the_wheel(site: Path, tmp_path: Path, phones: Phones) -> None:
+    server = Installed(tmp_path, {"PYTHONPATH": str(site)}).start()
+    try:
+        page = phones(base_url=server.url)
+        table = Table(Fingers(page)).open("terz", ["Ada", "Ben"])
+        table.press(table(".tile[value='1']"), "0", "1")
+        loaded = page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+        assert any("/scorer/chunk-" in name for name in loaded)
+        page.goto("/studio")
+        expect(page.locator("main")).to_be_visible()
+        assert page.request.get("/sw.js").ok
+    finally:
+        server.stop()
 
 
-@pytest.mark.parametrize("name", ENTRIES)
-def test_a_page_asks_for_one_script(name: str) -> None:
-    exports = name in assets.LATE
-    assert not re.search(r"\bimport[ {*]|\bfrom\"" + ("" if exports else r"|\bexport[ {]"), served(name))
-    modules = re.findall(r"const (\w+)_js=", served(name))
-    assert len(modules) == len(set(modules))
+@pytest.mark.long
+def test_the_bundle_has_all_that_pages_name_and_nothing_else(bundle: Path) -> None:
+    built = {path.relative_to(bundle).as_posix() for path in bundle.rglob("*.*") if not assets.HASHED.search(path.name)}
+    others = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.*")}
+    loose = {name for name in others if not name.endswith((".js", ".css")) and not assets.HASHED.search(name)}
+    assert built == {*BUNDLE["entries"](), BUNDLE["WORKER"], *loose}
 
 
-def test_the_bundle_has_every_module_once() -> None:
-    bundles = [served(name) for name in (assets.APP, *assets.LATE)]
-    for path in SCRIPTS:
-        if path.name not in ENTRIES:
-            text = assets.EXPORT.sub("", assets.IMPORT.sub("", path.read_text(encoding="utf-8")))
-            assert sum(bundle.count(assets.short(text, "text/javascript")) for bundle in bundles) == 1, path.name
+@pytest.mark.long
+def test_what_a_bundle_imports_has_its_hash_in_its_name(bundle: Path) -> None:
+    for path in [*bundle.rglob("*.js"), *bundle.rglob("*.css")]:
+        for names in IMPORTED.findall(path.read_text(encoding="utf-8")):
+            name = "".join(names)
+            assert assets.HASHED.search(name), (path.name, name)
+            assert (path.parent / name).is_file(), (path.name, name)
 
 
-@pytest.mark.parametrize("name", assets.LATE)
-def test_what_comes_late_takes_what_is_there(name: str) -> None:
-    taken = re.findall(r"(\w+)_js", served(name).partition("}=self.scopes;")[0])
-    given = re.findall(r"(\w+)_js", served(assets.APP).partition("self.scopes={")[2].partition("}")[0])
-    assert "tools" in taken or name == f"{assets.COMMON}.js"
-    assert set(taken) <= {*given, assets.COMMON}
+def test_each_script_and_style_sheet_is_an_entry_or_part_of_one() -> None:
+    seen, queue = set[Path](), [STATIC / name for name in (*BUNDLE["entries"](), BUNDLE["WORKER"])]
+    while queue:
+        path = queue.pop().resolve()
+        if path not in seen:
+            seen.add(path)
+            queue += [path.parent / "".join(names) for names in IMPORTED.findall(path.read_text(encoding="utf-8"))]
+    assert seen == {path.resolve() for kind in ("*.js", "*.css") for path in STATIC.rglob(kind)}
 
 
-def modules(folder: Path, **texts: str) -> Path:
-    """Modules in a folder; the last of them is the one to be bundled."""
-    for name, text in texts.items():
-        (folder / f"{name}.js").write_text(text)
-    return folder / f"{list(texts)[-1]}.js"
-
-
-def test_a_bundle_is_what_its_modules_are(tmp_path: Path) -> None:
-    top = modules(
-        tmp_path,
-        one="export const $a = 1;\nexport async function b() { return $a; }\n",
-        two='import { $a, b } from "./one.js";\nexport const d = [$a, b];\n',
-        top='import * as two from "./two.js";\nimport {\n  $a,\n  b,\n} from "./one.js";\ntwo.d.push($a, b);\n',
-    )
-    wanted = (
-        "const{$a,b}=(()=>{const $a=1;async function b(){return $a;}\nreturn{$a,b};})();"
-        "const two_js=(()=>{const d=[$a,b];return{d};})();"
-        "{const two=two_js;two.d.push($a,b);}"
-    )
-    assert assets.short(assets.whole(top), "text/javascript") == wanted
-
-
-def test_a_name_comes_from_one_module(tmp_path: Path) -> None:
-    top = modules(
-        tmp_path,
-        one="export const a = 1;\n",
-        two="export const a = 2;\n",
-        three='import { a } from "./two.js";\nexport const b = a;\n',
-        top='import { a } from "./one.js";\nimport { b } from "./three.js";\nconsole.log(a, b);\n',
-    )
-    with pytest.raises(ValueError, match=r"^a is imported from two\.js and from one\.js$"):
-        assets.whole(top)
-
-
-def test_a_style_sheet_is_served_with_its_parts(tmp_path: Path) -> None:
-    (tmp_path / "parts").mkdir()
-    (tmp_path / "parts" / "one.css").write_text("a {\n  color: red;\n}\n")
-    (tmp_path / "parts" / "two.css").write_text("b {\n  color: blue;\n}\n")
-    top = tmp_path / "top.css"
-    top.write_text('/* both */\n@import "./parts/one.css";\n@import "./parts/two.css";\n')
-    assert assets.short(assets.whole(top), "text/css") == "a{color:red}b{color:blue}"
-
-
-@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
-def test_no_page_asks_for_a_part_of_a_style_sheet(path: Path) -> None:
-    assert "@import" not in served(path.name)
-
-
-def test_a_table_page_is_small() -> None:
-    first = ("look.css", "app.js", "pictures/people.svg", "pictures/favicon.svg")  # the page itself has 3 to 5 KB
-    figures = (STATIC / "fonts" / "figures.woff2").stat().st_size  # packed already
-    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) + figures < 28 * KB
+def test_the_name_of_the_font_changes_with_its_content() -> None:
+    data = (STATIC / assets.FONT).read_bytes()
+    assert hashlib.sha256(data).hexdigest()[: assets.MARK] in assets.FONT
 
 
 @pytest.fixture
@@ -134,12 +108,13 @@ def app() -> Flask:
 
 def test_files_are_told_apart_by_what_they_are(app: Flask) -> None:
     phone = app.test_client()
-    for name in ("app.js", "look.css", "pictures/figures.svg"):
-        answer = phone.get(f"/static/{name}")
-        assert answer.get_data(as_text=True) == served(name)
-        assert answer.mimetype == assets.KINDS[Path(name).suffix]
-        assert phone.get(f"/static/{name}", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-        assert assets.fingerprint(STATIC / name) in answer.headers["ETag"]
+    kinds = {"scorer/app.js": "text/javascript", "scorer/look.css": "text/css", "pictures/figures.svg": "image/svg+xml"}
+    for name, kind in kinds.items():
+        with phone.get(f"/static/{name}") as answer:
+            assert answer.get_data() == (STATIC / name).read_bytes()
+            assert answer.mimetype == kind
+        with phone.get(f"/static/{name}", headers={"If-None-Match": answer.headers["ETag"]}) as again:
+            assert again.status_code == 304
     with phone.get("/static/pictures/icon-192.png") as picture:
         assert picture.get_data() == (STATIC / "pictures" / "icon-192.png").read_bytes()
     assert phone.get("/static/../assets.py").status_code == 404

@@ -80,9 +80,14 @@ def test_an_entry_that_does_not_count_has_not_been_played() -> None:
 def test_only_the_address_with_its_fingerprint_is_kept_for_a_year(app: Flask) -> None:
     phone = app.test_client()
     with app.test_request_context():
-        right = formatting.file("app.js")
+        right = formatting.file("scorer/app.js")
     assert "immutable" in phone.get(right).headers["Cache-Control"]
-    for wrong in ("/static/app.js?v=x", "/static/app.js", right[:-1], "/static/look.css?" + right.partition("?")[2]):
+    for wrong in (
+        "/static/scorer/app.js?v=x",
+        "/static/scorer/app.js",
+        right[:-1],
+        "/static/scorer/look.css?" + right.partition("?")[2],
+    ):
         answer = phone.get(wrong)
         assert answer.status_code == 200
         assert "immutable" not in answer.headers["Cache-Control"], wrong
@@ -93,7 +98,7 @@ def test_addresses_of_files_follow_the_root_of_each_request(app: Flask) -> None:
     roots = []
     for root in ("/one", "/two"):
         with app.test_request_context(base_url=f"http://localhost{root}"):
-            roots.append((formatting.file("app.js").split("/")[1], "/two/" in formatting.ui("grid")))
+            roots.append((formatting.file("scorer/app.js").split("/")[1], "/two/" in formatting.ui("grid")))
     assert roots == [("one", False), ("two", True)]
 
 

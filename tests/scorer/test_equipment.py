@@ -257,7 +257,7 @@ def test_a_swallowed_message_comes_when_the_network_heals(echo: CutProxy) -> Non
 def answer(served: Served) -> int:
     connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
     try:
-        connection.request("GET", "/static/wake.webm")
+        connection.request("GET", "/static/scorer/wake.webm")
         return connection.getresponse().status
     except OSError:
         return 0

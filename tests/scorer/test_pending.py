@@ -139,7 +139,7 @@ def own_cases(numbers: str) -> Iterator[Case]:
 
 
 ASK = """async (cases) => {
-  const { worth } = await import("/static/worth.js");
+  const { worth } = await import("/static/scorer/worth.js");
   return cases.map(([told, form]) => worth(told, new URLSearchParams(form)).gains);
 }"""
 

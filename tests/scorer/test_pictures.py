@@ -15,6 +15,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops
 
+from scorer.web import assets
 from tests.scorer.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -92,7 +93,7 @@ def test_a_picture_is_small(name: str) -> None:
 
 
 def test_the_numerals_are_those_of_the_installed_font_and_small() -> None:
-    stored = (STATIC / "fonts" / "figures.woff2").read_bytes()
+    stored = (STATIC / assets.FONT).read_bytes()
     assert len(stored) < 2_000
     fonts = [TTFont(io.BytesIO(file)) for file in (stored, MADE["figures"]())]
     assert set(fonts[0].getBestCmap()) == set(map(ord, MADE["NUMERALS"]))
@@ -170,6 +171,6 @@ def _sources() -> list[Path]:
 
 @pytest.mark.parametrize(("name", "kind"), [("wake.mp4", b"ftyp"), ("wake.webm", b"\x1a\x45\xdf\xa3")])
 def test_the_films_of_nothing_are_tiny(name: str, kind: bytes) -> None:
-    film = (FOLDER.parent / name).read_bytes()
+    film = (STATIC / "scorer" / name).read_bytes()
     assert kind in film[:12]
     assert len(film) < 3_000

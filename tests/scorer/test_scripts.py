@@ -20,7 +20,6 @@ from cardgen.words.spelling import in_decimals
 from scorer.games.sheet import FieldError, Form, terms
 from scorer.playing import clocks
 from scorer.playing.events import ClockPressed
-from scorer.web import assets
 from tests.scorer.browser import Chromium, patience
 
 STATIC = scorer.HERE / "web" / "static"
@@ -55,33 +54,10 @@ def ask(page: Page) -> Ask:
     """Asks a module: `ask("queue", "(queue, all) => all.map(…)", all)`; one call for a whole table of cases."""
 
     def evaluate(module: str, script: str, argument: object = None) -> Any:
-        return page.evaluate(f"async (given) => ({script})(await import('/{module}.js'), given)", argument)
+        path = module if "/" in module else f"scorer/{module}"
+        return page.evaluate(f"async (given) => ({script})(await import('/{path}.js'), given)", argument)
 
     return evaluate
-
-
-@pytest.mark.parametrize("name", (assets.APP, *assets.LATE, "check.js"))
-def test_a_bundle_has_no_fault_of_syntax(page: Page, name: str) -> None:
-    served = assets.asset(STATIC / name).data.decode()
-    fault = page.evaluate(
-        """async (text) => {
-          const address = URL.createObjectURL(new Blob(["if (0) {}", "throw 1;", text], { type: "text/javascript" }));
-          try { await import(address); } catch (error) { return String(error); }
-        }""",
-        served,
-    )
-    assert fault == "1"  # it was read to its end before it was run
-
-
-def test_no_name_that_modules_share_hides_one_of_the_browser(page: Page) -> None:
-    names = {name for path in STATIC.glob("*.js") for name in exported(path.read_text(encoding="utf-8"))}
-    hidden = page.evaluate("names => names.filter((name) => name in window)", sorted(names))
-    assert set(hidden) <= {"stop"}
-
-
-def exported(text: str) -> set[str]:
-    """Names that others import by name."""
-    return {name.strip() for match in assets.IMPORT.finditer(text) for name in (match[2] or "").split(",")} - {""}
 
 
 # --- sums and clocks
@@ -187,7 +163,7 @@ def test_the_servers_time_is_known_as_well_as_its_best_answer_says(ask: Ask) -> 
         for ahead in (-7200.0, -3.0, 0.0, 0.4, 86400.0)
     ]
     script = """async (_, looks) => {
-        const { learn, now } = await import("/tools.js?" + Math.random());
+        const { learn, now } = await import("/scorer/tools.js?" + Math.random());
         let at = 1e9;
         for (const [ahead, trip, share] of looks) {
             learn(at + trip * share + ahead, at, at + trip);
@@ -285,7 +261,7 @@ def test_pauses_between_tries_grow_to_half_a_minute_and_heed_the_server(ask: Ask
 
 def test_what_is_taken_back_is_unsaid_in_its_place_and_later_rounds_move_up(ask: Ask) -> None:
     script = """async ({ drop }) => {
-        const { add, entries } = await import("/store.js");
+        const { add, entries } = await import("/scorer/store.js");
         const url = "/t/t1/entries";
         const more = { table: "t1", url, counter: "round", per: "player", state: "waiting", label: "" };
         for (const [id, player, round] of [["a", 0, 3], ["b", 1, 3], ["c", 0, 4], ["d", 0, 5]]) {

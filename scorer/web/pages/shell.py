@@ -48,15 +48,14 @@ def manifest() -> Response:
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
-    text = (_folder() / "sw.js").read_text(encoding="utf-8")
+    folder = _folder() / "scorer"
+    text = (folder / "sw.js").read_text(encoding="utf-8")
     drawn = ("people", "buttons", "chip", "figures", "favicon")
     pictures = [f"pictures/{name}.svg" for name in drawn]
-    scripts = (assets.APP, *assets.LATE, "offline.js")
-    sheets = ("look.css", "pages.css", "fonts/figures.woff2")
-    shell = [*map(formatting.file, (*sheets, *scripts, *pictures)), url_for("shell.manifest")]
+    loaded = [f"scorer/{path.name}" for path in sorted(folder.glob("*.[cj]s*")) if path.name != "sw.js"]
+    shell = [*map(formatting.file, (*loaded, assets.FONT, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
-    text = assets.short(text, "text/javascript")
     return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
 
 

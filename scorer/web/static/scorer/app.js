@@ -28,7 +28,6 @@ const LATE = {
 };
 // what nobody sees before the page is touched, or has been there a while; the outbox earlier if something waits in it
 const AT_REST = ["cards", "counting", "keypad", "opinion", "outbox", "stock"];
-const SUMS = ["cards", "keypad", "outbox"]; // what calculates
 const KEYS = { counting: "[data-more], [data-cards]", keypad: "[data-pad] button, [data-step]" };
 const REST = 2000;
 const AGAIN = 1000; // after this time a script that could not come is asked for again
@@ -40,12 +39,10 @@ let tries = 0;
 
 async function bring(name) {
   const address = addresses[name] ?? new URL(`${name}.js`, import.meta.url);
-  if (SUMS.includes(name)) await load("numbers");
   try {
     const script = await import(`${address}#${++tries}`); // some browsers take a failure for final
     loaded[name] = script;
-    if (name === "numbers") self.scopes.numbers_js = script; // for those that come after it
-    else steady.steady(() => script.start(hooks[name]));
+    steady.steady(() => script.start(hooks[name]));
     loaded.outbox?.withClocks?.(loaded.clock?.running);
     document.documentElement.dataset.js += ` ${name}`;
   } catch {

@@ -1,5 +1,5 @@
 // Questions about the rules: asks at each tap and swaps the answer in. Without this script the forms do the same.
-import { $, all } from "./tools.js";
+import { $, all } from "../scorer/tools.js";
 
 const LIMIT = 8000;
 let asking = null;

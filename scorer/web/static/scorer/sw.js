@@ -7,6 +7,7 @@ const PAGES = "pages";
 const OFFLINE = "/offline"; // instead of a page that was never here
 const FILE = /\.|^\/(api|certificate|health)(\/|$)|\/(bgstats|events)$/; // opened by a link, but no pages
 const KEPT = /^\/$|^\/t\/[^/]+(\/(scores|history|share))?$|^\/(check|rules)\/[^/]+$|^\/about$/;
+const HASHED = /-[0-9A-Za-z]{8}\.\w+$/; // names that change with what is in the file
 const PATIENCE = 3000;
 const MOST = 60; // pages kept
 let lost = 0; // when the network last failed to bring a page
@@ -85,7 +86,7 @@ async function page(event, address, kept) {
   return marked(copy);
 }
 
-/** Files with ?v= never change; the others are asked for while there is a network. */
+/** Files with ?v= or a hash in their name never change; the others are asked for while there is a network. */
 async function file(event, fixed) {
   const { request } = event;
   const shell = await caches.open(SHELL);
@@ -111,5 +112,5 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     const { pathname, search } = url;
     if (!FILE.test(pathname)) event.respondWith(page(event, pathname + search, KEPT.test(pathname)));
-  } else if (shell) event.respondWith(file(event, url.searchParams.has("v")));
+  } else if (shell) event.respondWith(file(event, url.searchParams.has("v") || HASHED.test(url.pathname)));
 });
