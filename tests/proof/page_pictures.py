@@ -86,15 +86,19 @@ class Quiet(WSGIRequestHandler):
         pass
 
 
+CHANCE = random.Random(1)
+"""All chance; seeded anew for each page."""
+
+
+def draw(count: int) -> bytes:
+    """Random bytes."""
+    return CHANCE.randbytes(count)
+
+
 @contextmanager
 def running(folder: Path) -> Iterator[BaseWSGIServer]:
     """The program, with a fixed time and seeded chance."""
-    chance, lock = random.Random(1), threading.Lock()
-
-    def draw(count: int) -> bytes:
-        with lock:
-            return chance.randbytes(count)
-
+    CHANCE.seed(1)
     os.environ["TZ"] = "UTC"
     time.tzset()
     unlimited = dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60))
@@ -103,6 +107,8 @@ def running(folder: Path) -> Iterator[BaseWSGIServer]:
         patches.enter_context(mock.patch("random._urandom", draw))
         patches.enter_context(mock.patch.object(limits, "LIMITS", unlimited))
         app = create_app(Settings(f"sqlite:///{folder / 'scores.db'}", folder, hosts=(LAN,)))
+        store = app.extensions["scorer"].store
+        store.clock, store.chance = (lambda: TIME), draw
         server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
         server.daemon_threads = True  # type: ignore[attr-defined]  # streams don't end
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -148,11 +154,12 @@ def pictures(page: Page, visit: Visit) -> Iterator[tuple[str, bytes]]:
         found = page.locator(selector).locator("visible=true")
         if found.count():
             found.first.click()
+            page.wait_for_timeout(1000)  # a dialog asks for its page
             yield from _schemes(page, f" tap {number}")
 
 
 def _settle(page: Page) -> None:
-    page.wait_for_function(SETTLED, timeout=60_000)
+    page.wait_for_function(SETTLED, timeout=240_000)
     page.wait_for_timeout(150)
 
 
@@ -179,6 +186,7 @@ def take(folder: Path, sizes: Sequence[str], only: str) -> None:
 
 
 def _take(browser: Chromium, port: int, cookies: list[Any], size: str, visit: Visit, folder: Path) -> None:
+    CHANCE.seed(f"{visit.name} {size}")
     width, height = SIZES[size]
     context = browser.new_context(
         base_url=f"http://{LAN}", viewport={"width": width, "height": height}, locale="de-DE", reduced_motion="reduce",
