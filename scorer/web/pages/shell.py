@@ -48,11 +48,12 @@ def manifest() -> Response:
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
-    folder = _folder() / "scorer"
-    text = (folder / "sw.js").read_text(encoding="utf-8")
+    folder = _folder()
+    text = (folder / "scorer" / "sw.js").read_text(encoding="utf-8")
     drawn = ("people", "buttons", "chip", "figures", "favicon")
     pictures = [f"pictures/{name}.svg" for name in drawn]
-    loaded = [f"scorer/{path.name}" for path in sorted(folder.glob("*.[cj]s*")) if path.name != "sw.js"]
+    paths = sorted([*folder.glob("scorer/*.[cj]s*"), *folder.glob("look/**/*.css")])  # in a wheel they are bundled
+    loaded = [path.relative_to(folder).as_posix() for path in paths if path.name != "sw.js"]
     shell = [*map(formatting.file, (*loaded, assets.FONT, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
