@@ -2,6 +2,7 @@
 // typed: what is in use waits for its turn.
 import { $, all, say, session } from "./tools.js";
 import { dirty, filled } from "./forms.js";
+import { morph } from "./morph.js";
 import { steady } from "./steady.js";
 
 const PRESS = 3000; // a finger that lies longer on the glass waits for nothing
@@ -36,7 +37,7 @@ function mark(element) {
   return names.length ? names.map(quoted).join("") : null;
 }
 
-const turns = new WeakMap(); // form → its turn as it came; the chips may be newer by now, for they are another part
+const turns = new Map(); // id of a form → its turn as it came; the chips may be newer by now, for they are another part
 
 /** Whose turn a form is for, and which, where it is for turns, by the chips of the page that it came with. */
 function turn(form, page) {
@@ -48,27 +49,17 @@ function turn(form, page) {
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
 function outdate(part, copy, page) {
   for (const form of all("form[id]", copy)) {
-    turns.set(form, turn(form, page));
-    const before = document.getElementById(form.id);
+    const { id } = form;
+    const [before, now] = [document.getElementById(id), turn(form, page)];
     const { round, base } = before?.elements || {};
-    const gone =
-      part.contains(before) &&
-      (round ? round.value !== form.elements.round?.value : turns.get(before) !== turns.get(form));
+    const gone = part.contains(before) && (round ? round.value !== form.elements.round?.value : turns.get(id) !== now);
+    turns.set(id, now);
     if (!gone) continue;
     form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
     setTimeout(() => {
-      delete form.dataset.before;
+      delete document.getElementById(id)?.dataset.before;
     }, READING);
   }
-}
-
-/** Put a copy's attributes, what is open, and its content into a part. */
-function replace(part, copy) {
-  for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
-  // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
-  for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
-  for (const { name, value } of copy.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
-  part.replaceChildren(...copy.childNodes);
 }
 
 /** What is chosen in a part for a form that stands elsewhere, as long as something is typed there. */
@@ -95,7 +86,7 @@ function swapPart(part, next) {
   const copy = document.importNode(next, true);
   outdate(part, copy, next.ownerDocument);
   served.set(part, html(next));
-  replace(part, copy);
+  morph(part, copy, (field) => chosen.includes(field));
   for (const { name, value } of chosen) {
     const again = $(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`, part);
     if (again) again.checked = true;
@@ -158,7 +149,7 @@ export function adopt(page) {
 /** Remember the parts as they came, before other scripts touch them. */
 export function remember() {
   for (const part of parts()) served.set(part, html(part));
-  for (const form of all("form[id]")) turns.set(form, turn(form, document));
+  for (const form of all("form[id]")) turns.set(form.id, turn(form, document));
   swap.news = newsOf(document);
 }
 

@@ -6,7 +6,7 @@
 // <button name="do" value="take:ADDRESS/TEXT">       puts the text into the field of that address and closes it,
 // <form method="get">                                is asked for once more with each letter and each choice
 import * as asking from "./asking.js";
-import { morph } from "./morph.js";
+import { morph } from "../scorer/morph.js";
 import * as saving from "./saving.js";
 
 const PAUSE = 250; // ms after the last key

@@ -6,7 +6,7 @@
 // A cell of the table names its card in data-for, a card in view itself in data-card. #saved tells when it was saved.
 // The answer to a change is the page anew, which the event studio:shown tells; what the class `plainly` marks is of use
 // without scripts alone.
-import { morph } from "./morph.js";
+import { morph } from "../scorer/morph.js";
 import * as away from "./away.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";

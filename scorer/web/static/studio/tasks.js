@@ -6,7 +6,7 @@
 // <p id="counting" hidden>…<button>                    is shown when that takes a while; the button stops it
 // A button whose name is an address puts its value there, as if it had been typed.
 import * as asking from "./asking.js";
-import { morph } from "./morph.js";
+import { morph } from "../scorer/morph.js";
 import * as saving from "./saving.js";
 
 const PAUSE = 400; // ms after the last key
