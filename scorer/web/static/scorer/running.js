@@ -45,7 +45,8 @@ export function after(state, { do: what, seat, next, at }, { each, endless }) {
 }
 
 function said(clock) {
-  if (!served.has(clock)) served.set(clock, { used: Number(clock.dataset.used), since: clock.dataset.since });
+  const { local, used, since } = clock.dataset;
+  if (local === undefined) served.set(clock, { used: Number(used), since }); // nothing of ours is in it
   return served.get(clock);
 }
 
