@@ -83,7 +83,6 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
     from cardgen.custom import child_process
     from scorer.keeping.access import Access
-    from scorer.keeping.audience import Audiences
     from scorer.keeping.bus import Bus, listen
     from scorer.keeping.database import engines, migration
     from scorer.keeping.deck_files import DeckFiles
@@ -100,7 +99,6 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     app.extensions["scorer"] = visits.Services(
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
-    app.extensions["scorer-audiences"] = Audiences(engine, store.steady)
 
     def stop() -> None:
         bus.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -15,7 +14,6 @@ from markupsafe import Markup
 from cardgen.core.score_sheet import MINUS, signed
 from cardgen.words.numbers import Number
 from cardgen.words.spelling import in_decimals
-from scorer.keeping.sized_cache import SizedCache
 from scorer.web import assets
 from scorer.web.visits import services, words
 from scorer.words import languages
@@ -88,27 +86,6 @@ def _sprites() -> dict[str, str]:
 def ui(name: str) -> Markup:
     """The picture of a button."""
     return drawn(f"ui-{name}", "ui")
-
-
-def keeper(*reader: str | None) -> Callable[..., Markup]:
-    """What templates know as `kept`, for a reader: the address of the app, the language, the game, what parts decimals.
-
-    What stands in a `{% call %}` of it is made once for a name and values. It may use nothing but these values, words,
-    drawings and addresses, which a test sees to.
-    """
-
-    def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:
-        key = (name, reader, *[tuple(value) if type(value) is list else value for value in seen])
-        if (made := _KEPT.get(key)) is None:
-            made = Markup(caller())  # noqa: S704  # a template has escaped it
-            _KEPT.put(key, made, len(made) + len(repr(key)))  # the values may be what somebody typed
-        return made
-
-    return kept
-
-
-_KEPT: SizedCache[tuple[Hashable, ...], Markup] = SizedCache(4 * 2**20)
-"""The letters that are kept in all."""
 
 
 def bounded(at: float) -> float:

@@ -1,7 +1,6 @@
 """New scores to the phones at a table: server-sent events where a place is free, else a small state to ask for.
 
 Streams wait in memory: where the server keeps their connections (serving/event_streams.py), no thread waits with them.
-`/events?page` brings the page as well where many phones see it alike, so that they need not ask for it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
 from scorer.web import limits, visits
-from scorer.web.screens.pushed import Listener
 from scorer.web.streams import Place, Streams
 from scorer.web.telling import Telling, stream
 from scorer.web.visits import Visit, at_table
@@ -49,7 +47,7 @@ def events(visit: Visit) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    telling = Telling(visits.services(), table, since, *_looks(table), place.over, lambda: streams.leave(place))
+    telling = Telling(visits.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
     response = _told(telling)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
@@ -74,13 +72,7 @@ def _place(table: str, by_link: bool) -> Place:
     return Place(whose, limits.source(request.remote_addr), lambda: bus.wake(table))
 
 
-def _looks(table: str) -> tuple[Callable[[], int | None], Callable[[int], str]]:
-    """Asks later for the last line, and then for the page at it, where it is wanted; nothing for programs.
-
-    None for the line as soon as this phone, or a program with its link, has no right there.
-    """
+def _newest(table: str) -> Callable[[], int | None]:
+    """Asks later for the last line; None as soon as this phone, or a program with its link, has no right there."""
     access, phone, token = visits.services().access, visits.phone(), visits.bearer()
-    if token or "page" not in request.args:
-        return lambda: access.last_line(table, phone, token), lambda _: ""
-    listener = Listener(table)
-    return listener.newest, listener.page
+    return lambda: access.last_line(table, phone, token)

@@ -27,7 +27,7 @@ class Telling:
     """A stream's: whoever has its connection asks for `more` whenever it is `due`, and says at the end that it ends.
 
     It begins after line `since` of the table, which is its `topic`. `newest` asks for the last line, None where there
-    is no right to know; `page` for what goes with a line. `over` says that it has to end, `ended` is called when it
+    is no right to know. `over` says that it has to end, `ended` is called when it
     has. Its age is measured by `monotonic`: the wall clock may be set.
     """
 
@@ -37,7 +37,6 @@ class Telling:
         table: str,
         since: int,
         newest: Callable[[], int | None],
-        page: Callable[[int], str] = lambda _: "",
         over: Callable[[], bool] = lambda: False,
         ended: Callable[[], object] = lambda: None,
         monotonic: Callable[[], float] = time.monotonic,
@@ -45,7 +44,7 @@ class Telling:
         self.topic, self.close = table, ended
         self._bus, self._clock = parts.bus, parts.store.clock
         self._gate = outages.of(parts.store.engine).looking
-        self._newest, self._page, self._over, self._monotonic = newest, page, over, monotonic
+        self._newest, self._over, self._monotonic = newest, over, monotonic
         self._seq = self._heard = since
         self._ends = monotonic() + LONGEST
         self._beat: float | None = None
@@ -81,7 +80,7 @@ class Telling:
         first, self._beat = self._beat is None, moment + BEAT
         if now > self._seq:
             self._seq = now
-            return change(now, self._looked(lambda: self._page(now), ""))
+            return change(now)
         return "" if first else beat(self._clock())
 
     def _looked(self, look: Callable[[], T], otherwise: U) -> T | U:
@@ -108,10 +107,9 @@ def stream(telling: Telling) -> Iterator[str]:
         telling.wait()
 
 
-def change(seq: int, page: str) -> str:
-    """A new line, with the page where there is one; else the phone asks for it."""
-    told = f', "page": "{page}"' if page else ""  # letters that JSON writes as they are
-    return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}{told}}}\n\n'
+def change(seq: int) -> str:
+    """A new line; the phone asks for the page."""
+    return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}}}\n\n'
 
 
 def beat(now: float) -> str:

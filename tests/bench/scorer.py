@@ -215,7 +215,7 @@ def one_served(kind: Kind, folder: Path, wish: argparse.Namespace, found: Found,
     """What needs a server with many streams; pages once only."""
     if {"streams", "crowd", "wire", "lighthouse"} <= set(wish.without):
         return
-    few, tables = (scorer_tables.make(kind.url, count) for count in (2 * scorer_watch.FEW, wish.tables))
+    few, tables = (scorer_tables.make(kind.url, count) for count in (scorer_watch.FEW, wish.tables))
     with kind.served(folder / "streams", STREAMS) as server:
         if "streams" not in wish.without:
             told(scorer_watch.modest(kind.name, server, few, wish.watch, found))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import socket
@@ -15,7 +14,6 @@ from typing import NamedTuple
 from tests.bench.scorer_load import Line, request
 
 NEWS = re.compile(rb'event: (change|beat)\ndata: \{"(?:seq|now)": (\d+)')
-PAGE = re.compile(rb'"page": "([^"]+)"')
 SEQ = re.compile(rb'data-seq="(\d+)"')
 HEAD = 8192
 """Bytes of a page that hold its last line."""
@@ -54,13 +52,11 @@ class Stream:
                 self.ready = True
                 if found[1] == b"change":
                     self.seq = max(self.seq, int(found[2]))
-            if page := PAGE.search(part):
-                self.phone.shows(base64.b64decode(page[1]))
         return self.seq
 
 
 class Phone:
-    """A phone with its page: as live.js does, it takes the one that comes with the news, or else fetches it anew."""
+    """A phone with its page: as live.js does, it fetches it anew when it hears news."""
 
     def __init__(self, table: int, page: bytes, state: bytes) -> None:
         self.table, self.page, self.state = table, page, state
@@ -76,7 +72,7 @@ class Phone:
         return b"" if self.asks or self.due or self.newest <= self.seq else self.page
 
     def shows(self, packed: bytes) -> None:
-        """Takes a page, whether it asked for it or it came with the news."""
+        """Takes a page."""
         found = SEQ.search(zlib.decompressobj(31).decompress(packed, HEAD))
         self.seq = max(self.seq, int(found[1]) if found else 0)
 

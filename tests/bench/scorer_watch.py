@@ -1,8 +1,7 @@
 """Tables with four phones each, as a server bears them: what an entry costs, and when the last phone shows it.
 
-Each phone gets the page after each entry, with the news or, where none comes with them, by asking for it, as the script
-in it does. CPU per entry is that of the entry, the news and the four pages, of the server's processes and the
-database's: time says little where the machine is busy.
+Each phone fetches the page after each entry, as the script in it does. CPU per entry is that of the entry, the news and
+the four pages, of the server's processes and the database's: time says little where the machine is busy.
 """
 
 from __future__ import annotations
@@ -20,8 +19,7 @@ from tests.bench.scorer_tables import Pen, Table
 FEW = 20
 """Tables of the modest load, which any machine bears: so the figure is not that of one that is behind."""
 CORES = 4
-PAGES = "?page"
-"""Behind the address of a stream: the page shall come with the news, as live.js wishes it where it can unpack it."""
+FETCH = {"Accept": "text/html", "X_Requested_With": "fetch"}
 MS, TIMES, LATE = 8.0, 1.6, 1.0
 """The aims: CPU of an entry over SQLite; how many times as much over PostgreSQL; the wait for the last phone."""
 
@@ -49,10 +47,10 @@ Found: TypeAlias = dict[str, Watched]
 """What came of each kind, and with ", all" behind its name that of many tables."""
 
 
-def watched(server: Server, tables: Sequence[Table], seconds: int, pages: str = PAGES) -> Watched:
+def watched(server: Server, tables: Sequence[Table], seconds: int) -> Watched:
     """An entry a second at each table for so long."""
     warm(server, tables)
-    room = scorer_streams.Room(server.port, [_watched_table(table, pages) for table in tables])
+    room = scorer_streams.Room(server.port, [_watched_table(table) for table in tables])
     opening = room.open()
     before = Cost(server.cpu(), server.cpu_of_database())
     took = room.write(seconds)
@@ -68,26 +66,23 @@ def warm(server: Server, tables: Sequence[Table]) -> None:
         Line(server.port).ask(request("GET", f"/t/{table.id}", table.phones[0], Connection="close"))
 
 
-def _watched_table(table: Table, pages: str) -> scorer_phones.Table:
+def _watched_table(table: Table) -> scorer_phones.Table:
     return scorer_phones.Table(
-        [request("GET", f"/t/{table.id}/events{pages}", token, Accept="text/event-stream") for token in table.phones],
-        [request("GET", f"/t/{table.id}", token, Accept="text/html") for token in table.phones],
+        [request("GET", f"/t/{table.id}/events", token, Accept="text/event-stream") for token in table.phones],
+        [
+            request("GET", f"/t/{table.id}", token, Accept="text/html", X_Requested_With="fetch")
+            for token in table.phones
+        ],
         [request("GET", f"/t/{table.id}/state", token, Accept="application/json") for token in table.phones],
         scorer_phones.writing(table.id, table.phones, Pen(table).form),
     )
 
 
 def modest(name: str, server: Server, tables: Sequence[Table], seconds: int, found: Found) -> Iterator[str]:
-    """The cost of an entry with four phones, which is kept for the verdicts; and where each fetches the page itself.
-
-    Half of the tables are for each.
-    """
+    """The cost of an entry with four phones, which is kept for the verdicts."""
     progress(f"{name}: an entry with four phones")
-    half = len(tables) // 2
-    found[name] = watched(server, tables[:half], seconds)
-    yield _cost(f"{name}: an entry with four phones", half, found[name])
-    fetching = watched(server, tables[half:], seconds, "")
-    yield _cost("  the same where each phone fetches the page", half, fetching)
+    found[name] = watched(server, tables, seconds)
+    yield _cost(f"{name}: an entry with four phones", len(tables), found[name])
 
 
 def _cost(what: str, tables: int, came: Watched) -> str:

@@ -10,9 +10,8 @@ from cardgen.core.scores import EntryScope
 from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
-from scorer.web import gate, visits
-from scorer.web.screens.alike import enter_alike
-from scorer.web.screens.enter import enter_page
+from scorer.web import gate, page_cache, visits
+from scorer.web.screens.enter import enter_page, shared_page
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.views import scoresheet
@@ -30,8 +29,8 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 def enter(visit: Visit) -> str | Response:
     """The tab on which people write."""
     form = preset(visit.match, visit.member)
-    if page := enter_alike(visit, form):
-        return page
+    if page_cache.accepts(request) and (page := shared_page(visit, form)):
+        return page_cache.response(page)
     instead = proposed(visit.match, request.args.get("instead", ""))
     return enter_page(visit, instead or form, instead=bool(instead))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from flask import current_app, request
+
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.games import folder, sheet
@@ -12,17 +14,18 @@ from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
-from scorer.web import visits
-from scorer.web.screens.frame import frame
+from scorer.web import page_cache, visits
+from scorer.web.page_cache import PageCache
+from scorer.web.screens.frame import frame, rights_of
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
-from scorer.web.views import effects, scoresheet
+from scorer.web.views import effects, scoresheet, table
 from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage
 from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.names import NamesPage
 from scorer.web.views.players import nameless
-from scorer.web.views.table import TableFrame
+from scorer.web.views.table import Rights, TableFrame
 from scorer.web.visits import Visit
 
 
@@ -38,6 +41,22 @@ def enter_page(
     line = match.line(seq) if seq is not None else None
     entry = replace(entry_form(match, form, error), instead=instead)
     return render(_correction(visit, entry, line) if line else entering(match, frame(visit), entry))
+
+
+def shared_page(visit: Visit, form: Form) -> bytes | None:
+    """The page with that form, compressed, as all phones of this right see it; None where they see different ones."""
+    match = visit.match
+    if not page_cache.is_shared(match) or rights_of(visit).asking:
+        return None
+    member, words = page_cache.anonymous(visit.member), visits.words(match.game)
+
+    def rendered() -> str:
+        around = table.frame(match, member, words, Rights((), {}, None), None)
+        return render(entering(match, around, entry_form(match, form, None)))
+
+    variant = (request.script_root, visits.language(), member, *form.items(multi=True))
+    cache: PageCache = current_app.extensions["scorer-pages"]
+    return cache.get(match, variant, rendered)
 
 
 def entry_form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:

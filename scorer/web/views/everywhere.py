@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
-
-from markupsafe import Markup
 
 from scorer.web.views.page import Names
 
@@ -23,28 +21,20 @@ class SayMany(Protocol):
     def __call__(self, key: str, n: int, /) -> str: ...
 
 
-class Keep(Protocol):
-    """A piece of a page that is made once for a name and these values."""
-
-    def __call__(self, name: str, /, *seen: object, caller: Callable[[], str]) -> Markup: ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class Everywhere(Names):
     """Words in the reader's language, all languages by their codes, and what was asked for.
 
-    `now` is a moment in seconds since 1970, `stamp` the same for scripts; `path` was asked for, `asked_for` has its
+    `now` is a moment in seconds since 1970; `path` was asked for, `asked_for` has its
     query as well; `by_form`: the page answers a form, so it may not lie where it was asked for. `asked_games`:
     those about whose rules one may ask; `ruled_games`: those of which somebody has written how they are played.
     """
 
     t: Say
     tn: SayMany
-    kept: Keep
     language: str
     languages: Mapping[str, str]
     now: float
-    stamp: str
     path: str
     asked_for: str
     by_form: bool

@@ -90,13 +90,6 @@ AT_ONCE = 3.0
 """Seconds between two points of a player that may be one, found by two people who both have written it down."""
 
 
-class Mine(NamedTuple):
-    """What scripts are told of the phone itself."""
-
-    right: str
-    number: str
-
-
 class Twice(NamedTuple):
     """A point that two phones have given one player at nearly the same time: the line of the second, and a question."""
 
@@ -125,7 +118,6 @@ class TableFrame(Names):
 
     match: Match
     member: Member
-    mine: Mine
     game: Game[object]
     deck: str
     credit: str
@@ -150,17 +142,14 @@ class TableFrame(Names):
     opening: str
 
 
-def frame(
-    match: Match, member: Member, words: Texts, rights: Rights, best: Best | None, mine: Mine | None = None
-) -> TableFrame:
-    """The frame as that member sees it. `mine`: in place of its own right and number."""
+def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best | None) -> TableFrame:
+    """The frame as that member sees it."""
     last, waits = undo(match, words), list(proposals(match, member, words, rights.names))
     own = [proposal for proposal in waits if proposal.mine]
     held = max(own, key=lambda proposal: proposal.seq, default=None)
     return TableFrame(
         match=match,
         member=member,
-        mine=mine or Mine(member.right, str(member.number)),
         game=match.edition.game._replace(name=name_of(match, words)),
         deck=any_deck(match, words),
         credit=artwork.credit(match.edition),

@@ -1,6 +1,6 @@
 // Live: hears by the stream that something is new, or asks each second; fetches the page anew and has its parts
 // swapped in.
-import { $, learn, local, now, session, table } from "./tools.js";
+import { $, learn, now, session, table } from "./tools.js";
 import { dirty } from "./forms.js";
 import { keep } from "./shelf.js";
 import { contact, drawStatus, server } from "./status.js";
@@ -19,7 +19,6 @@ const poll = {
 };
 const news = {
   newest: 0, // the newest seq we have heard of; of a class the last version
-  packed: "", // the page that came with the last news, as gzip in base64
   fetching: false,
   sentAway: 0, // when a form was sent the plain way, which leads to a page of its own
   opened: null, // what to do when the server is there again
@@ -55,24 +54,10 @@ async function pageOf(response) {
   return page;
 }
 
-/** Whether the news may bring the page: only the tab on which one writes, and not where an address says more. */
-const takesPages = () => Boolean(self.DecompressionStream) && location.pathname === place() && !location.search;
-
-/** Whether the phone still reads in the language of this page, and of its stream: another tab may have changed it. */
-const sameLanguage = () => local.get("language") === document.documentElement.lang;
-
-/** The page that came with the news, as an answer. */
-function unpacked(packed) {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.codePointAt(0));
-  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
-}
-
-/** Show the page of an answer. `sent`: when it was asked for, where it was. */
-async function show(response, sent = 0) {
+/** Show the page of an answer. It may have been made a while ago, so no time is learnt from it. */
+async function show(response) {
   const copy = response.clone();
   const page = await pageOf(response);
-  if (sent) learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
   contact(true);
   swap.adopt(page);
   if (table()) news.newest = Math.max(news.newest, seq());
@@ -81,38 +66,32 @@ async function show(response, sent = 0) {
 
 async function fetchPage() {
   const address = location.pathname + location.search;
-  const sent = Date.now() / 1000;
   const response = await fetch(address, {
-    headers: { Accept: "text/html" },
+    headers: { Accept: "text/html", "X-Requested-With": "fetch" },
     cache: "no-store",
     signal: AbortSignal.timeout(LIMIT),
   });
   if (GONE.includes(response.status)) return leave();
   if (response.redirected && !dirty(document)) return location.assign(response.url);
   if (!response.ok) throw new Error(response.status);
-  await show(response, sent);
+  await show(response);
 }
 
 async function refresh() {
   if (news.fetching) return;
   news.fetching = true;
-  const { packed } = news;
-  news.packed = "";
   try {
-    await (packed ? show(unpacked(packed)) : fetchPage());
+    await fetchPage();
   } catch (error) {
     contact(false, error);
   } finally {
     news.fetching = false;
   }
-  if (!isNew()) news.packed = "";
-  else if (news.packed) refresh();
-  else setTimeout(ask, 1000);
+  if (isNew()) setTimeout(ask, 1000);
 }
 
 /** A seq was heard of: fetch the page if it is newer than ours, ours is an old copy, or the table was put back. */
-export function want(newest = news.newest, packed = "") {
-  news.packed = sameLanguage() ? packed : "";
+export function want(newest = news.newest) {
   const back = table() && newest > 0 && newest < seq();
   news.newest = table() && !back ? Math.max(news.newest, newest) : newest;
   if (isNew() || back || "old" in document.body.dataset) refresh();
@@ -191,5 +170,5 @@ export function start(hooks) {
   addEventListener("offline", ask);
   setInterval(tick, 1000);
   drawStatus();
-  startStream({ ask, heard: want, opened: hooks.opened, pages: takesPages() });
+  startStream({ ask, heard: want, opened: hooks.opened });
 }

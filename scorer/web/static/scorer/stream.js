@@ -45,7 +45,7 @@ export function connect() {
   const { hooks } = stream;
   stream.source?.close();
   if (!table()) return hooks.ask();
-  const source = new EventSource(`/t/${table()}/events${hooks.pages ? "?page" : ""}`);
+  const source = new EventSource(`/t/${table()}/events`);
   Object.assign(stream, { source, begun: Date.now(), heard: 0 });
   source.onopen = () => {
     alive();
@@ -55,8 +55,7 @@ export function connect() {
   source.addEventListener("beat", beat);
   source.addEventListener("change", ({ data }) => {
     alive();
-    const { seq, page } = JSON.parse(data);
-    hooks.heard(seq, page);
+    hooks.heard(JSON.parse(data).seq);
   });
   source.onerror = () => {
     stream.heard = 0;
@@ -94,8 +93,7 @@ function sleep() {
   stream.asleep = setTimeout(disconnect, HIDDEN);
 }
 
-/** `ask`: the server, what is new; `heard`: of a seq, where `pages` perhaps with the packed page, or that all is as it
- * was; `opened`: the server is there. */
+/** `ask`: the server, what is new; `heard`: of a seq, or that all is as it was; `opened`: the server is there. */
 export function startStream(hooks) {
   stream.hooks = hooks;
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
