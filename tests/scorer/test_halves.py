@@ -40,7 +40,7 @@ def test_each_part_has_its_template_and_no_template_is_without_its_part(game: st
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, having in PARTS.items() for game in having])
 def test_no_view_has_more_than_its_template_asks_for(part: str, game: str) -> None:
-    """That it has all that is asked for, test_template_types proves."""
+    """That it has all that is asked for, test_templates proves."""
     view = typing.get_type_hints(sheet(game).view if part == "sheet" else check(game).view)["return"]
     pages = (games.folder(game) / PAGES[part], games.folder(game) / "tile.html")
     page = "".join(each.read_text(encoding="utf-8") for each in pages if each.exists())
