@@ -21,7 +21,7 @@ from flask import Flask
 from scorer.machine import garbage
 from scorer.serving import guard, refusals
 from scorer.serving.event_streams import EventSource, EventStreams, Send
-from scorer.web import security
+from scorer.web.guard import security
 
 THREADS = 64
 """Requests that a process answers at once."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from types import MappingProxyType
 
-from scorer.web.security import HEADERS
+from scorer.web.guard.security import HEADERS
 
 SENTENCES: Mapping[int, str] = MappingProxyType(
     {

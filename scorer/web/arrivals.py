@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.web import commands, limits, visits
+from scorer.web import commands, visits
+from scorer.web.guard import limits
 
 
 def come(table: str, phone: str) -> bool:

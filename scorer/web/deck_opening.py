@@ -11,7 +11,8 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
-from scorer.web import deck_form, limits, visits
+from scorer.web import deck_form, visits
+from scorer.web.guard import limits
 
 LETTERS = 12
 """Characters of five letters and what people type between; more of them are a packed deck."""

@@ -21,7 +21,8 @@ from typing import ParamSpec, TypeVar
 from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
-from scorer.web import limits, visits
+from scorer.web import visits
+from scorer.web.guard import limits
 
 AT_ONCE = 3
 """Dear answers that a process makes at once."""

@@ -25,8 +25,9 @@ from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
-from scorer.web import assets, formatting, gate, packing, security, visits
+from scorer.web import assets, formatting, gate, packing, visits
 from scorer.web.gate import BusyError
+from scorer.web.guard import security
 from scorer.web.screens import rendering
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for

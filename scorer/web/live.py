@@ -11,7 +11,8 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, make_respons
 from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
-from scorer.web import limits, visits
+from scorer.web import visits
+from scorer.web.guard import limits
 from scorer.web.streams import Place, Streams
 from scorer.web.telling import Telling, stream
 from scorer.web.visits import Visit, at_table

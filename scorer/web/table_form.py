@@ -21,7 +21,7 @@ from scorer.playing.events import Player
 from scorer.playing.match import MARKS
 from scorer.web.commands import LONGEST
 from scorer.web.commands import TITLE as TITLE
-from scorer.web.limits import LINE
+from scorer.web.guard.limits import LINE
 
 NAME = 24
 """Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""

@@ -26,7 +26,7 @@ from scorer.keeping.phones import Member, link_of, linked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import TOKEN
-from scorer.web import limits, security
+from scorer.web.guard import limits, security
 from scorer.web.parts import Services as Services
 from scorer.web.parts import Visit as Visit
 from scorer.words import languages, quotes

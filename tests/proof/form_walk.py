@@ -23,7 +23,7 @@ from cardgen.custom import short_form
 from cardgen.studio import addresses
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.web import limits
+from scorer.web.guard import limits
 from tests.custom import any_values
 
 STARTS = ("take-three", "terz", "tadika", "triple3", "threepia", "times-tables", "verbs")

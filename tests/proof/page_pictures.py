@@ -31,7 +31,7 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.web import limits
+from scorer.web.guard import limits
 from tests.scorer.browser import Chromium, launched
 from tests.scorer.served import LAN
 from tests.scorer.test_access_browser import OPEN_ALL, SEND, Teller, furnished

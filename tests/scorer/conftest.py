@@ -25,7 +25,7 @@ from playwright.sync_api import Page
 from scorer import create_app
 from scorer.keeping.database import engines, migration
 from scorer.machine.settings import Settings
-from scorer.web import limits
+from scorer.web.guard import limits
 from tests.scorer import browser as browsers
 from tests.scorer import machine, postgres, shared
 from tests.scorer.browser import Chromium, Phones

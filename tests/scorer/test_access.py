@@ -21,8 +21,8 @@ from scorer.keeping.reader import NoTableError
 from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
 from scorer.playing.bounds import TooManyError
-from scorer.web import limits
-from scorer.web.limits import LIMITS
+from scorer.web.guard import limits
+from scorer.web.guard.limits import LIMITS
 from tests.scorer.logs import beginning
 
 OWNER, PHONE, OTHER = (digest(name) for name in ("owner", "phone", "other"))

@@ -23,8 +23,8 @@ from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings
 from scorer.playing import shelf
-from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
+from scorer.web.guard import limits, security
 from tests.games.test_scores import CASES, REFUSED, name, record
 from tests.order import examples
 

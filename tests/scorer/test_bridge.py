@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorer.serving import asgi, guard
-from scorer.web import security
+from scorer.web.guard import security
 
 
 def scope(*headers: tuple[bytes, bytes], path: bytes = b"/x") -> dict[str, Any]:

@@ -19,7 +19,7 @@ from cardgen.custom.tables import workbook
 from cardgen.custom.toml import toml_text
 from cardgen.words.texts import LANGUAGES
 from scorer.serving.asgi import longest_body
-from scorer.web import limits, security
+from scorer.web.guard import limits, security
 from tests.scorer.test_own_decks import DECKS
 
 SEATED = {"name-0": "Ada", "name-1": "Ben", "title": "Freitag"}

@@ -19,7 +19,7 @@ from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import bounds
-from scorer.web import security
+from scorer.web.guard import security
 from tests.scorer.forms_read import Reader
 from tests.scorer.opened import HAND, JSON, another, opened
 

@@ -27,7 +27,7 @@ from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
-from scorer.web import limits
+from scorer.web.guard import limits
 from tests.scorer.pages_read import Page
 
 JSON = {"Accept": "application/json"}

@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 
 from scorer.serving import asgi, guard, server
-from scorer.web.security import HEADERS
+from scorer.web.guard.security import HEADERS
 from tests.scorer.programs import PATIENCE, ROOT, Program, started
 
 ATTACKER, PHONE = "127.0.0.2", "127.0.0.3"

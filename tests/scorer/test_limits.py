@@ -20,8 +20,8 @@ from scorer.keeping.database import engines, schema
 from scorer.keeping.reader import Summary
 from scorer.keeping.store import Store
 from scorer.playing.bounds import TooManyError
-from scorer.web import limits
-from scorer.web.limits import LIMITS
+from scorer.web.guard import limits
+from scorer.web.guard.limits import LIMITS
 
 DAY = 86400
 HOME = "192.0.2.7"

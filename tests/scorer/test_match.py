@@ -33,7 +33,8 @@ from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, Sett
 from scorer.playing.log import LogLine
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
-from scorer.web import commands, limits
+from scorer.web import commands
+from scorer.web.guard import limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
 from tests.order import examples

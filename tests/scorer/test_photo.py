@@ -30,7 +30,7 @@ from scorer.keeping.store import Store
 from scorer.photo import shrunk
 from scorer.playing.events import Photographed
 from scorer.serving.asgi import longest_body
-from scorer.web import limits, security
+from scorer.web.guard import limits, security
 from tests.order import examples
 from tests.scorer.logs import beginning
 

@@ -49,9 +49,10 @@ from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
-from scorer.web import commands, limits, security, table_form, tally, telling, visits
+from scorer.web import commands, table_form, tally, telling, visits
 from scorer.web.api import matches
-from scorer.web.limits import LIMITS
+from scorer.web.guard import limits, security
+from scorer.web.guard.limits import LIMITS
 from scorer.words import languages
 from tests.scorer import recorded
 from tests.scorer.browser import Phones, until

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from scorer import create_app
 from scorer.machine.settings import Settings, SettingsError
-from scorer.web import limits, security
-from scorer.web.limits import Limit
+from scorer.web.guard import limits, security
+from scorer.web.guard.limits import Limit
 from scorer.web.studio import form
 from scorer.web.studio.pages import NEW
 

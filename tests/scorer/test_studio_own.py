@@ -22,7 +22,7 @@ from scorer.keeping import draft_pictures
 from scorer.keeping.database.schema import draft_pictures as pictures
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
-from scorer.web import security
+from scorer.web.guard import security
 from tests.custom.pictures.test_files import saved
 from tests.scorer.test_photo import many_scans, png_head, webp_head
 from tests.scorer.test_photo import store as store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardgen.core.facts import FactError
 from scorer.playing.events import AccessChanged
-from scorer.web import limits
 from scorer.web.commands.writing import Written
+from scorer.web.guard import limits
 from scorer.web.parts import Services
 
 

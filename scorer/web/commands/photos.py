@@ -10,8 +10,8 @@ from scorer.keeping import photos
 from scorer.photo import shrunk
 from scorer.playing.events import Event, Photographed
 from scorer.playing.match import Match
-from scorer.web import limits
 from scorer.web.commands.writing import Outcome, Refused, write
+from scorer.web.guard import limits
 from scorer.web.parts import Services, Visit
 
 

@@ -20,7 +20,8 @@ from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
 from scorer.keeping.sized_cache import SizedCache
 from scorer.keeping.store import Store
-from scorer.web import gate, limits, visits
+from scorer.web import gate, visits
+from scorer.web.guard import limits
 from scorer.web.studio import reading
 
 _DRAWN: SizedCache[str, Artwork] = SizedCache(64 * 2**20)

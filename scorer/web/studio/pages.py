@@ -19,7 +19,8 @@ from cardgen.schema.draft import DeckError
 from cardgen.studio import bundles, changes, fans, merge, starts, twins
 from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
-from scorer.web import gate, limits, visits
+from scorer.web import gate, visits
+from scorer.web.guard import limits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, drawings, form, levels, mine, own, rehearsal, renaming, shown, table_notes, watched
 from scorer.web.studio.conflicts import Late
