@@ -25,7 +25,7 @@ from scorer.games.sheet import FieldError
 from scorer.keeping import decks as known
 from scorer.playing import decks
 from scorer.playing.decks import Label
-from scorer.web.parts import Services
+from scorer.web.commands.context import Services
 from scorer.web.views.decks import Offer
 
 VARIANT, OPENED = "=", "~"

@@ -26,9 +26,9 @@ from scorer.keeping.phones import Member, link_of, linked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import TOKEN
+from scorer.web.commands.context import Services as Services
+from scorer.web.commands.context import Visit as Visit
 from scorer.web.guard import limits, security
-from scorer.web.parts import Services as Services
-from scorer.web.parts import Visit as Visit
 from scorer.words import languages, quotes
 
 YEAR = 365 * 86400

@@ -19,7 +19,7 @@ from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
 from scorer.web import commands, forms
 from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
-from scorer.web.parts import Services, Visit
+from scorer.web.commands.context import Services, Visit
 
 BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
 ADA, BEN = "a" * 64, "b" * 64

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from cardgen.custom import edition_from_keys, short_form
 from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
-from scorer.web.parts import Services
+from scorer.web.commands.context import Services
 from tests.scorer.test_own_decks import DECKS, GAMES, SEATED, folder, match_of, value_of
 
 Make = Callable[..., Flask]

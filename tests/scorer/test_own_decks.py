@@ -18,7 +18,7 @@ from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
 from scorer.machine.settings import Settings
 from scorer.playing.match import Match
-from scorer.web.parts import Services
+from scorer.web.commands.context import Services
 
 DECKS: Mapping[str, dict[str, Any]] = {
     "take-three": {

@@ -22,8 +22,8 @@ from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, Pl
 from scorer.playing.match import Match
 from scorer.web import commands
 from scorer.web.commands import Correction, NewEntry, Press
+from scorer.web.commands.context import Services, Visit
 from scorer.web.page_cache import PageCache
-from scorer.web.parts import Services, Visit
 from scorer.web.screens.rendering import render
 from scorer.web.views.page import Page
 from tests.scorer.logs import people

@@ -20,7 +20,7 @@ from cardgen.words.numbers import as_json
 from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.store import Store
 from scorer.playing.match import Match
-from scorer.web.parts import Services
+from scorer.web.commands.context import Services
 from tests.custom import decks
 from tests.custom.test_random_decks import LONGEST, OPTIONS, PLAYS
 from tests.order import examples

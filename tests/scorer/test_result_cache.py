@@ -38,7 +38,7 @@ from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports.statistics import Played, read, written
-from scorer.web.parts import Services
+from scorer.web.commands.context import Services
 from scorer.web.tally import tally
 from scorer.web.views import room
 from scorer.web.views.players import Chip

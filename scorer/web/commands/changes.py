@@ -14,8 +14,8 @@ from scorer.playing.counting import scored
 from scorer.playing.events import Event, FirstChosen, Noted, Options, Player, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings
 from scorer.playing.match import Match
+from scorer.web.commands.context import Services, Visit
 from scorer.web.commands.writing import Outcome, Refused, write
-from scorer.web.parts import Services, Visit
 
 NOTE = 500
 """Characters of a note."""

@@ -11,8 +11,8 @@ from scorer.games.sheet import FieldError
 from scorer.playing import checked, clocks
 from scorer.playing.events import ClockPressed, Event
 from scorer.playing.match import Match
+from scorer.web.commands.context import Services, Visit
 from scorer.web.commands.writing import Outcome, Refused, write
-from scorer.web.parts import Services, Visit
 
 
 class Press(NamedTuple):

@@ -17,8 +17,8 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of, seated
 from scorer.playing.steps import ConflictError
 from scorer.web.commands.clock import pressed
+from scorer.web.commands.context import Services, Visit
 from scorer.web.commands.writing import Duplicate, Outcome, write
-from scorer.web.parts import Services, Visit
 
 PRIVATE = ("key", "base", "at", "seq", "drop")
 """Fields of forms that say nothing about the game."""

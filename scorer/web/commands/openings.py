@@ -21,9 +21,9 @@ from scorer.playing import bounds, counting, decks, folding, known, log, shelf, 
 from scorer.playing.events import Begun, Entered, Event, FirstChosen, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
+from scorer.web.commands.context import Services, Visit
 from scorer.web.commands.writing import KEY
 from scorer.web.guard import limits
-from scorer.web.parts import Services, Visit
 
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""

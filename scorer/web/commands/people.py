@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardgen.core.facts import FactError
 from scorer.playing.events import AccessChanged
+from scorer.web.commands.context import Services
 from scorer.web.commands.writing import Written
 from scorer.web.guard import limits
-from scorer.web.parts import Services
 
 
 def ask(parts: Services, table: str, phone: str, name: str, source: str) -> None:

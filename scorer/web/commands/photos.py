@@ -10,9 +10,9 @@ from scorer.keeping import photos
 from scorer.photo import shrunk
 from scorer.playing.events import Event, Photographed
 from scorer.playing.match import Match
+from scorer.web.commands.context import Services, Visit
 from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.guard import limits
-from scorer.web.parts import Services, Visit
 
 
 def photograph(parts: Services, visit: Visit, key: str, data: bytes, source: str) -> Outcome:

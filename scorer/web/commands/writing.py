@@ -15,7 +15,7 @@ from scorer.playing.events import Event
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.playing.steps import ConflictError
-from scorer.web.parts import Services, Visit
+from scorer.web.commands.context import Services, Visit
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
