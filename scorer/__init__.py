@@ -56,7 +56,8 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     from scorer import games
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, gate, hooks, live, pages, studio
+    from scorer.web import api, hooks, live, pages, studio
+    from scorer.web.request import concurrency
 
     wishes = settings or Read.read(os.environ)
     folders = [INSTALLED] if INSTALLED.exists() else [CHECKOUT, CHECKOUT.parent]
@@ -69,7 +70,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         count = wishes.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     hooks.prepare(app)
-    gate.register(app)
+    concurrency.register(app)
     pages.register(app)
     live.register(app)
     api.register(app)
@@ -89,14 +90,14 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
-    from scorer.web import visits
+    from scorer.web.request import context
 
     engine = engines.open_engine(wishes.database)
     migration.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = visits.Services(
+    app.extensions["scorer"] = context.Services(
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
 

@@ -11,8 +11,9 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
-from scorer.web import deck_form, visits
+from scorer.web import deck_form
 from scorer.web.guard import limits
+from scorer.web.request import context
 
 LETTERS = 12
 """Characters of five letters and what people type between; more of them are a packed deck."""
@@ -30,10 +31,10 @@ def opened() -> Sequence[AnyEdition]:
     FactError, DeckError where there is none; TooManyError where somebody has many opened: to check one may take a
     second.
     """
-    limits.spend(visits.services().store, "deck", visits.source())
+    limits.spend(context.services().store, "deck", context.source())
     file = request.files.get("file")
     if file and (data := file.read()):
-        return playable(deck_form.of_file(data, file.filename or "", visits.language()))
+        return playable(deck_form.of_file(data, file.filename or "", context.language()))
     typed = _typed()
     if not typed:
         raise FieldError("letters", "form_deck_none")
@@ -43,12 +44,12 @@ def opened() -> Sequence[AnyEdition]:
 def _typed() -> str:
     """Five letters, or a packed deck."""
     line = request.form.get("letters", "")[: 2 * short_form.MOST_LETTERS].strip()
-    return line if len(line) > LETTERS else visits.typed("letters", LETTERS)
+    return line if len(line) > LETTERS else context.typed("letters", LETTERS)
 
 
 def of_letters(typed: str) -> AnyEdition:
     """The deck with these five letters. FieldError where nobody knows it, which counts as a guess."""
-    edition = visits.guessed(lambda: deck_form.by_letters(visits.services(), typed))
+    edition = context.guessed(lambda: deck_form.by_letters(context.services(), typed))
     if edition is None:
         raise FieldError("letters", "form_deck_letters", letters=typed)
     return edition
@@ -60,7 +61,7 @@ def of_address(game: Game[object], value: str) -> Sequence[AnyEdition]:
     FieldError or DeckError where there is none.
     """
     if deck_form.is_value(value):
-        return [deck_form.chosen(visits.services(), visits.phone(), game, value)]
+        return [deck_form.chosen(context.services(), context.phone(), game, value)]
     if deck_form.plain_letters(value):
         return [of_letters(value)]
     return playable(deck_form.of_address(value))

@@ -15,7 +15,7 @@ from cardgen.core.score_sheet import MINUS, signed
 from cardgen.words.numbers import Number
 from cardgen.words.spelling import in_decimals
 from scorer.web import assets
-from scorer.web.visits import services, words
+from scorer.web.request.context import services, words
 from scorer.words import languages
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')

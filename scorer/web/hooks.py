@@ -25,14 +25,15 @@ from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
-from scorer.web import assets, formatting, gate, packing, visits
-from scorer.web.gate import BusyError
+from scorer.web import assets, formatting, packing
 from scorer.web.guard import security
+from scorer.web.request import concurrency, context
+from scorer.web.request.concurrency import BusyError
+from scorer.web.request.context import ForbiddenError, sentence, services, wants_json, words
 from scorer.web.screens import rendering
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
 from scorer.web.views.shell import RefusedPage
-from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages
 
 FORM = "application/x-www-form-urlencoded"
@@ -102,26 +103,26 @@ def _stopped(why: str, status: int) -> Response:
     said = words()[f"refused.{why}"]
     if wants_json():
         return make_response(jsonify({"error": said}), status)
-    return make_response(f"{said}\n", status, visits.PLAIN)
+    return make_response(f"{said}\n", status, context.PLAIN)
 
 
 def _after(response: Response) -> Response:
     if "new_phone" in g and response.status_code < 400:
         response.set_cookie(
-            visits.cookie_name(),
+            context.cookie_name(),
             g.new_phone,
-            max_age=2 * visits.YEAR,
+            max_age=2 * context.YEAR,
             httponly=True,
             samesite="Lax",
             secure=request.is_secure,
         )
     if request.endpoint == "static" and response.status_code in (200, 304) and _by_fingerprint():
         # an address from `file`: what lies there never changes
-        response.headers["Cache-Control"] = f"public, max-age={visits.YEAR}, immutable"
+        response.headers["Cache-Control"] = f"public, max-age={context.YEAR}, immutable"
     if not response.headers.get("Cache-Control"):
         response.headers["Cache-Control"] = "private, no-cache"
     if response.mimetype == "text/html":
-        response.headers.setdefault("Content-Language", visits.language())
+        response.headers.setdefault("Content-Language", context.language())
     security.guard(response, request, services().settings.hosts)
     return packing.packed(response, request)
 
@@ -182,7 +183,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
         case FullError():
             return 507, texts["refused.full"], {}
         case BusyError() | child_process.BusyError() | UnwantedError():  # nobody hears the latter
-            return 503, texts["refused.busy"], {"Retry-After": str(gate.AFTER)}
+            return 503, texts["refused.busy"], {"Retry-After": str(concurrency.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
         case TooFastError() | TooManyError():

@@ -11,11 +11,11 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, make_respons
 from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
-from scorer.web import visits
 from scorer.web.guard import limits
+from scorer.web.request import context
+from scorer.web.request.context import Visit, at_table
 from scorer.web.streams import Place, Streams
 from scorer.web.telling import Telling, stream
-from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
@@ -31,7 +31,7 @@ def register(app: Flask) -> None:
 @at_table()
 def state(visit: Visit) -> Answer:
     """The number of the last line: small, and 304 where the phone knows it."""
-    response = jsonify({"seq": visit.match.seq, "now": visits.services().store.clock()})
+    response = jsonify({"seq": visit.match.seq, "now": context.services().store.clock()})
     response.headers["Cache-Control"] = "private, no-cache"
     response.set_etag(str(visit.match.seq))
     return response.make_conditional(request)
@@ -48,7 +48,7 @@ def events(visit: Visit) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    telling = Telling(visits.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
+    telling = Telling(context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
     response = _told(telling)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
@@ -68,12 +68,12 @@ def _told(telling: Telling) -> Response:
 
 def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
-    whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
-    bus = visits.services().bus
+    whose = digest(context.bearer() or "") if by_link else context.phone() or ""
+    bus = context.services().bus
     return Place(whose, limits.source(request.remote_addr), lambda: bus.wake(table))
 
 
 def _newest(table: str) -> Callable[[], int | None]:
     """Asks later for the last line; None as soon as this phone, or a program with its link, has no right there."""
-    access, phone, token = visits.services().access, visits.phone(), visits.bearer()
+    access, phone, token = context.services().access, context.phone(), context.bearer()
     return lambda: access.last_line(table, phone, token)

@@ -12,13 +12,13 @@ from flask import request, url_for
 
 from scorer.machine import addresses
 from scorer.machine.settings import Settings
-from scorer.web import visits
+from scorer.web.request import context
 
 
 def url(endpoint: str, **values: str) -> str:
     """The whole address of a page, good for others as well, as far as the server knows one."""
     made = url_for(endpoint, _external=True, **values)
-    own = _own(visits.services().settings)
+    own = _own(context.services().settings)
     return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
 
 

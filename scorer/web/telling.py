@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from scorer.keeping.database import outages
-from scorer.web import visits
+from scorer.web.request import context
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -33,7 +33,7 @@ class Telling:
 
     def __init__(
         self,
-        parts: visits.Services,
+        parts: context.Services,
         table: str,
         since: int,
         newest: Callable[[], int | None],

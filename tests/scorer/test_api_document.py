@@ -13,8 +13,8 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
 
-from scorer.web import visits
 from scorer.web.api.document import DOCUMENT
+from scorer.web.request import context
 from tests.order import examples
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_every_answer_is_one_that_the_document_tells(
 
     @settings(max_examples=examples(EXAMPLES), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def check(case: Case[Any]) -> None:
-        if visits.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
+        if context.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
             case.path_parameters["table"] = there["table"]
         headers = {"Authorization": f"Bearer {there['token']}", "Accept-Encoding": "identity"}
         statuses.add(case.call_and_validate(headers=headers, excluded_checks=ours).status_code)

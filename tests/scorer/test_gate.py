@@ -17,8 +17,9 @@ from flask.testing import FlaskClient
 
 from cardgen.core import cancellation
 from cardgen.words.texts import LANGUAGES
-from scorer.web import gate, streams
-from scorer.web.gate import BusyError, Gate
+from scorer.web import streams
+from scorer.web.request import concurrency
+from scorer.web.request.concurrency import BusyError, Gate
 from scorer.words import languages
 
 SOON = 30
@@ -156,14 +157,14 @@ def test_a_dear_answer_is_refused_while_others_are_made(
 ) -> None:
     if path not in ALWAYS:
         assert get(full, path).status_code != 503, "what tells of short tables is not dear"
-        monkeypatch.setattr(gate, "LONG", 4)
+        monkeypatch.setattr(concurrency, "LONG", 4)
     answer = get(full, path)
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(gate.AFTER))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(concurrency.AFTER))
 
 
 @pytest.mark.parametrize("path", WITH_MANY)
 def test_lists_of_many_tables_are_dear(full: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "FEW", 2)
+    monkeypatch.setattr(concurrency, "FEW", 2)
     assert get(full, path).status_code == 503
 
 
@@ -171,7 +172,7 @@ def test_lists_of_many_tables_are_dear(full: House, path: str, monkeypatch: pyte
 def test_strangers_do_not_learn_from_it_which_tables_there_are(
     full: House, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "LONG", 4)
+    monkeypatch.setattr(concurrency, "LONG", 4)
     assert get(full._replace(phone=full.app.test_client()), path).status_code == 404
 
 
@@ -179,7 +180,7 @@ def test_strangers_do_not_learn_from_it_which_tables_there_are(
 def test_what_phones_ask_for_again_and_again_is_never_refused(
     full: House, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "LONG", 4)
+    monkeypatch.setattr(concurrency, "LONG", 4)
     assert get(full, path).status_code == 200
 
 
@@ -190,11 +191,11 @@ def test_long_records_wait_for_their_turn_and_short_ones_do_not(full: House, doo
         return full.phone.post(door, json=record).status_code
 
     assert sent(10) in (200, 201, 422)
-    assert sent(2 * gate.LONG) == 503
+    assert sent(2 * concurrency.LONG) == 503
 
 
 def test_entries_are_taken_while_the_gate_is_full(full: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "LONG", 4)
+    monkeypatch.setattr(concurrency, "LONG", 4)
     wish = {"Accept": "application/json"}
     assert full.phone.post(f"{full.table}/entries", data={"player": "0"}, headers=wish).status_code == 201
     assert full.phone.post(f"{full.table}/notes", data={"text": "Tea"}, headers=wish).status_code == 201
@@ -213,15 +214,15 @@ def test_who_is_sent_away_is_told_so_in_one_sentence(full: House, language: str)
 
 
 def test_what_is_said_of_streams_and_dear_answers_is_so() -> None:
-    told = " ".join((Path(gate.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
+    told = " ".join((Path(concurrency.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
     for words in (
         f"streams of one phone or link | {streams.OF_PHONE} |", f"streams of one address | {streams.OF_ADDRESS},",
-        f"a process makes at once | {gate.AT_ONCE}, and {gate.OF_ADDRESS} of them for one address",
-        f"more than {gate.LONG} lines", f"wait for a second, at most {gate.WAITING} of one address",
-        f"more than {gate.FEW} tables or {gate.LONG} lines",
+        f"a process makes at once | {concurrency.AT_ONCE}, and {concurrency.OF_ADDRESS} of them for one address",
+        f"more than {concurrency.LONG} lines", f"wait for a second, at most {concurrency.WAITING} of one address",
+        f"more than {concurrency.FEW} tables or {concurrency.LONG} lines",
     ):  # fmt: skip
         assert words in told, words
-    assert gate.PATIENCE == 1
+    assert concurrency.PATIENCE == 1
 
 
 def test_a_score_is_written_soon_while_as_many_dear_answers_as_may_be_are_made(make: Callable[..., Flask]) -> None:
@@ -235,7 +236,7 @@ def test_a_score_is_written_soon_while_as_many_dear_answers_as_may_be_are_made(m
             sum(k * k for k in range(1000))
         return "made"
 
-    app.add_url_rule("/dear", view_func=gate.dear()(calculate))
+    app.add_url_rule("/dear", view_func=concurrency.dear()(calculate))
     phone = app.test_client()
     table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
 
@@ -245,14 +246,14 @@ def test_a_score_is_written_soon_while_as_many_dear_answers_as_may_be_are_made(m
     with ThreadPoolExecutor(20) as pool:
         try:
             asked = [pool.submit(ask, k) for k in range(20)]
-            for _ in range(gate.AT_ONCE):
+            for _ in range(concurrency.AT_ONCE):
                 assert busy.acquire(timeout=SOON)
             took = [_seconds(lambda: phone.post(f"{table}/notes", data={"text": "Tea"})) for _ in range(7)]
         finally:
             over.set()
         statuses = [answer.result(SOON) for answer in asked]
     assert sorted(took)[3] < 0.5
-    assert statuses.count(503) >= 20 - 2 * (gate.OF_ADDRESS + gate.WAITING)
+    assert statuses.count(503) >= 20 - 2 * (concurrency.OF_ADDRESS + concurrency.WAITING)
 
 
 def _seconds(do: Callable[[], Any]) -> float:
@@ -318,7 +319,7 @@ def test_of_what_counts_for_long_one_is_made_at_a_time() -> None:
 
 
 def test_only_so_many_wait_for_the_lane_and_none_that_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "QUEUE", 1)
+    monkeypatch.setattr(concurrency, "QUEUE", 1)
     doors, is_over = Gate(patience=0, lasting=0), threading.Event()
 
     def unheard() -> str:

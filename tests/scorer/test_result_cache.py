@@ -39,7 +39,7 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports.statistics import Played, read, written
 from scorer.web.commands.context import Services
-from scorer.web.tally import tally
+from scorer.web.request.bounded_lists import tally
 from scorer.web.views import room
 from scorer.web.views.players import Chip
 from scorer.web.views.room import TileGame, tile_game

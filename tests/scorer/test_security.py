@@ -49,10 +49,11 @@ from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
-from scorer.web import commands, table_form, tally, telling, visits
+from scorer.web import commands, table_form, telling
 from scorer.web.api import matches
 from scorer.web.guard import limits, security
 from scorer.web.guard.limits import LIMITS
+from scorer.web.request import bounded_lists, context
 from scorer.words import languages
 from tests.scorer import recorded
 from tests.scorer.browser import Phones, until
@@ -112,8 +113,8 @@ class Party(NamedTuple):
     links: Mapping[str, str]
 
     @property
-    def parts(self) -> visits.Services:
-        parts: visits.Services = self.app.extensions["scorer"]
+    def parts(self) -> context.Services:
+        parts: context.Services = self.app.extensions["scorer"]
         return parts
 
     def knock(self, name: str, role: str, by_link: bool = False, **more: Any) -> TestResponse:
@@ -817,7 +818,7 @@ def test_signs_that_hide_or_turn_others_are_taken_out_of_names(party: Party) -> 
 # --- limits
 
 
-def reached(parts: visits.Services, what: str, address: str, phone: str = "") -> None:
+def reached(parts: context.Services, what: str, address: str, phone: str = "") -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
@@ -1261,7 +1262,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
         f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",
         f"| {bounds.NOTES} notes with {bounds.NOTES_BYTES // 1024} kB", f"| {steps.LISTED} things |",
         f"| {bounds.PACE} lines in a minute, and {bounds.BACK} more", f"about {matches.ROOM // 1000} kB",
-        f"{tally.LINES:,} lines counted", f"{chart.POINTS_DRAWN} points",
+        f"{bounded_lists.LINES:,} lines counted", f"{chart.POINTS_DRAWN} points",
     ):  # fmt: skip
         assert words in limits, words
     assert chart.PLAYERS_DRAWN == 10

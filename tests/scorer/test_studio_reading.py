@@ -15,7 +15,7 @@ from flask import Flask
 
 from cardgen.core.cancellation import UnwantedError
 from cardgen.studio import album
-from scorer.web import gate
+from scorer.web.request import concurrency
 from scorer.web.studio.reading import Turns
 
 SOON = 30

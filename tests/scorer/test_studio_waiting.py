@@ -15,7 +15,7 @@ from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.counting import hands_without
 from cardgen.studio.odds import CHEAP
 from scorer.keeping.drafts import Drafts
-from scorer.web import gate
+from scorer.web.request import concurrency
 from scorer.web.studio import looks, waiting
 from tests.scorer.test_studio import base, begun, save
 
@@ -83,7 +83,7 @@ def test_a_count_ends_where_somebody_writes_meanwhile(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = base(teacher, draft)
-    monkeypatch.setattr(gate, "EVERY", 0)
+    monkeypatch.setattr(concurrency, "EVERY", 0)
     assert teacher.get(f"{draft}/odds/0?base={seen}").status_code == 200
     exact._odds.cache_clear()
     monkeypatch.setattr(Drafts, "last_line", lambda *_: int(seen) + 1)
@@ -93,7 +93,7 @@ def test_a_count_ends_where_somebody_writes_meanwhile(
 def test_a_count_ends_where_the_phone_hangs_up(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "EVERY", 0)
+    monkeypatch.setattr(concurrency, "EVERY", 0)
     gone = threading.Event()
     here = {"scorer.client_gone": gone.is_set}
     assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 200
@@ -103,6 +103,6 @@ def test_a_count_ends_where_the_phone_hangs_up(
 
 
 def test_what_is_said_of_counts_is_so() -> None:
-    told = " ".join((Path(gate.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
+    told = " ".join((Path(concurrency.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
     assert f"counted at once where that takes up to {waiting.LONG:.0f} seconds" in told
     assert f"what is likely to take up to {waiting.MOST:.0f}." in told

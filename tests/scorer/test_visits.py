@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorer.web import visits
+from scorer.web.request import context
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ def test_a_sentence_has_a_capital_letter_and_a_full_stop_whatever_numbers_stand_
     unlimited: Flask, said: str, read: str
 ) -> None:
     with unlimited.test_request_context("/", headers={"Accept-Language": "en"}):
-        assert visits.closed(said) == read
+        assert context.closed(said) == read

@@ -106,10 +106,11 @@ def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
     from scorer.serving import cli, server
-    from scorer.web import api, gate, hooks, live, pages
+    from scorer.web import api, hooks, live, pages
+    from scorer.web.request import concurrency
     from tests.scorer import little_app
 
-    assert all((certificate, server, api, gate, hooks, live, pages))  # loaded here, not in each child
+    assert all((certificate, server, api, concurrency, hooks, live, pages))  # loaded here, not in each child
     return {"scorer": cli.main, "tests.scorer.little_app": little_app.main}
 
 

@@ -13,8 +13,9 @@ from cardgen.core import facts, json_input, score_sheet
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
 from cardgen.core.scores import RecordError
-from scorer.web import commands, visits
+from scorer.web import commands
 from scorer.web.api.answers import Answer, Conflict, Error
+from scorer.web.request import context
 
 VERSION = re.compile(r'(?:W/)?"(\d{1,9})(?:-[\w-]*)?"', re.ASCII)
 """An entity tag of ours: the number of a line of the log, and what else the answer tells."""
@@ -41,7 +42,7 @@ def answered(answer: Answer, status: int = 200, headers: Mapping[str, str] | Non
 
 def message(key: str, **values: object) -> str:
     """A sentence of the API in the asker's language."""
-    return visits.words().say(f"api.{key}", values)
+    return context.words().say(f"api.{key}", values)
 
 
 def body(name: str) -> Json:
@@ -51,7 +52,7 @@ def body(name: str) -> Json:
     try:
         return json_input.read(request.get_data(cache=False), name)
     except FactError as error:
-        raise Refused(400, visits.sentence(error)) from error
+        raise Refused(400, context.sentence(error)) from error
 
 
 def key() -> str:
@@ -81,13 +82,13 @@ def number(name: str, least: int) -> int | None:
         return None
     if not re.fullmatch(r"\d{1,9}", typed, re.ASCII) or int(typed) < least:
         wrong = FactError("no_whole_from", name=name, value=facts.quoted(typed), least=least)
-        raise Refused(400, visits.sentence(wrong))
+        raise Refused(400, context.sentence(wrong))
     return int(typed)
 
 
 def impossible(error: RecordError, game: str | None) -> Refused:
     """A record that can't be, with the entry at which it can't."""
-    sentence = visits.closed(score_sheet.refusal(error, visits.words(game)))
+    sentence = context.closed(score_sheet.refusal(error, context.words(game)))
     return Refused(422, Error(error=sentence, entry=UNSET if error.entry is None else error.entry))
 
 

@@ -8,16 +8,17 @@ from flask import Blueprint, Response, url_for
 
 from cardgen.core import facts
 from scorer.keeping.phones import RIGHTS
-from scorer.web import commands, gate, visits
+from scorer.web import commands
 from scorer.web.api import answers, asked, tables
 from scorer.web.api.asked import Refused, answered
-from scorer.web.visits import services
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import services
 
 pages = Blueprint("api_classes", __name__, url_prefix="/api/1/classes")
 
 
 @pages.post("")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def create() -> Response:
     """A class of tables that have no entries yet; the answer holds all links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
@@ -26,9 +27,9 @@ def create() -> Response:
     begun, entries = tables.begun(data)
     if entries:
         raise Refused(422, asked.message("class_entries"))
-    say = visits.words().say
+    say = context.words().say
     begins = [replace(begun, title=say("room.table", {"n": k})) for k in range(1, number + 1)]
-    room = commands.opened_class(services(), visits.source(), visits.known_phone(), name, begins)
+    room = commands.opened_class(services(), context.source(), context.known_phone(), name, begins)
     page = url_for("rooms.watch", room=room)
     answer = answers.Class(id=room, page=page, link=services().access.link_room(room), tables=_tables(room))
     return answered(answer, 201, {"Location": page, "Cache-Control": "no-store"})

@@ -13,12 +13,12 @@ from msgspec import json
 from scorer.games import GAMES, packages, schema
 from scorer.games.schema import FLAG, TEXT, by_name, number, thing
 from scorer.playing import shelf
-from scorer.web import visits
 from scorer.web.api import answers
 from scorer.web.commands import KEY as KEYS
+from scorer.web.request import context
 
 Part: TypeAlias = dict[str, object]
-TABLE_ID: Part = {"type": "string", "pattern": f"^{visits.TABLE.pattern}$"}
+TABLE_ID: Part = {"type": "string", "pattern": f"^{context.TABLE.pattern}$"}
 
 
 def ref(name: str) -> Part:

@@ -14,11 +14,12 @@ from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.games.words import in_words
 from scorer.playing import decks, shelf
-from scorer.web import commands, gate, visits
+from scorer.web import commands
 from scorer.web.api import asked
 from scorer.web.api.answers import Game, Games, Option, Players, standings
 from scorer.web.api.asked import Refused, answered
 from scorer.web.api.own_decks import with_keys
+from scorer.web.request import concurrency, context
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")
 
@@ -38,7 +39,7 @@ def games() -> Response:
 
 
 def _game(key: str) -> Game:
-    game = in_words(key, visits.words(key))
+    game = in_words(key, context.words(key))
     least, most = game.scoring.players
     options = [_option(choice) for choice in sheet(key).options]
     return Game(key=key, name=game.name, players=Players(least=least, most=most), options=options)
@@ -68,7 +69,7 @@ def check(game: str) -> Response:
 
 
 @pages.post("/score")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def score() -> Response:
     """Where a game stands, from its record (contract 2); nothing is kept."""
     key = None

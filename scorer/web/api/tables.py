@@ -27,12 +27,13 @@ from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
-from scorer.web import commands, gate, visits
+from scorer.web import commands
 from scorer.web.api import answers, asked, matches
 from scorer.web.api.asked import Refused, answered
 from scorer.web.api.own_decks import with_keys
 from scorer.web.commands import Correction, NewEntry, Outcome
-from scorer.web.visits import Visit, at_table, services
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit, at_table, services
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 
@@ -41,12 +42,12 @@ pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 
 
 @pages.post("")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
     first, entries = begun(data)
-    asker = commands.Asker(visits.source(), visits.known_phone() if visits.phone() else None)
+    asker = commands.Asker(context.source(), context.known_phone() if context.phone() else None)
     summary = commands.opened(services(), asker, first, also=entries)
     tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = services().store.match(summary.id)
@@ -84,9 +85,9 @@ def titled(value: object) -> str:
 @pages.get("")
 def mine() -> Response:
     """The tables of this phone, the latest first; with a link's token the table of the link."""
-    phone, token = visits.phone(), visits.bearer()
+    phone, token = context.phone(), context.bearer()
     listed = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
-    if token and (linked := visits.by_token(token)):
+    if token and (linked := context.by_token(token)):
         listed = [linked, *(pair for pair in listed if pair[0].id != linked[0].id)]
     return answered(answers.Tables(tables=[_listed(summary, right) for summary, right in listed]))
 
@@ -122,7 +123,7 @@ def _deck(match: Match) -> answers.Deck | UnsetType:
 
 
 @pages.get("/<table>/record", merge_slashes=False)
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def record(visit: Visit) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
@@ -141,7 +142,7 @@ def record(visit: Visit) -> Answer:
 
 
 @pages.get("/<table>/log", merge_slashes=False)
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def log(visit: Visit) -> Answer:
     """All that happened, or what did after a line."""
@@ -166,7 +167,7 @@ def _tagged(response: Response, match: Match, more: str = "") -> Answer:
 
 
 @pages.get("/<table>/entries", merge_slashes=False)
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def entries(visit: Visit) -> Answer:
     """All entries, also those that were taken back or don't count now."""

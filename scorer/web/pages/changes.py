@@ -11,8 +11,10 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import number
-from scorer.web import commands, forms, table_form, visits
+from scorer.web import commands, forms, table_form
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.request import context
+from scorer.web.request.context import Visit, at_table, services
 from scorer.web.screens.enter import names_page
 from scorer.web.screens.rendering import render
 from scorer.web.screens.share import refused
@@ -20,7 +22,6 @@ from scorer.web.screens.written import answered
 from scorer.web.urls import url_for
 from scorer.web.views.first import FirstPage
 from scorer.web.views.players import opener
-from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 
@@ -52,7 +53,7 @@ def first(visit: Visit) -> str | Answer:
     match, opening = visit.match, sheet(visit.match.game).opening
     if not opening:
         return redirect(url_for("table.enter", table=match.table), 303)
-    return render(FirstPage(match=match, deals=opening == "deals", said=opener(match, visits.words(match.game))))
+    return render(FirstPage(match=match, deals=opening == "deals", said=opener(match, context.words(match.game))))
 
 
 @pages.post("/first")
@@ -66,14 +67,14 @@ def choose_first(visit: Visit) -> Response | Answer:
     outcome = commands.choose_first(services(), visit, forms.key_of_all(request.form), seat, randbelow)
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError):
         raise outcome.error
-    if visits.wants_json():
+    if context.wants_json():
         return answered(visit, outcome)
     return redirect(url_for("changes.first", table=visit.match.table), 303)
 
 
 def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
     """The answer as the asker wants it: JSON, or the page, with the form as it was typed where that can't be."""
-    if isinstance(outcome, Refused) and isinstance(outcome.error, FactError) and not visits.wants_json():
+    if isinstance(outcome, Refused) and isinstance(outcome.error, FactError) and not context.wants_json():
         now = Visit(services().store.match(visit.match.table), visit.member)
         if request.form.get("stay"):
             return make_response(names_page(now, outcome.error), 422)
@@ -85,7 +86,7 @@ def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
 @at_table("scorer")
 def rematch(visit: Visit) -> Response | Answer:
     """A new table with the same players and phones."""
-    asker = Asker(visits.source(), visits.phone())
+    asker = Asker(context.source(), context.phone())
     after = commands.rematch(services(), visit, forms.key(request.form), asker)
     if after and not after.ours:
         raise FactError("form_rematch")

@@ -17,20 +17,21 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
-from scorer.web import deck_form, deck_opening, gate, visits
+from scorer.web import deck_form, deck_opening
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
 from scorer.web.views.page import Page
 from scorer.web.views.question import Question, QuestionAtTable, QuestionPage
-from scorer.web.visits import Visit
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 
 
 @pages.get("/<game>")
-@gate.dear(gate.packed)
+@concurrency.dear(concurrency.packed)
 def ask(game: str) -> Response | Answer:
     """The form of a question and, once all of it is there, the answer. `deck`: which one is asked about."""
     if game not in ASKED:
@@ -72,7 +73,7 @@ def _answered(page: Page, question: Question) -> Response:
 def _question(edition: AnyEdition, query: Form) -> Question:
     """What a query asks of that deck, and its answer."""
     game, key, asked, answer, error = edition.game, edition.game.key, None, None, None
-    words = visits.words(key)
+    words = context.words(key)
     try:
         asked = check(key).question(query, edition.spec)
         answer = game.answer(asked, edition.spec) if asked else None
@@ -89,13 +90,13 @@ def _refusal(refusal: FactError, game: str) -> str:
     """Why it makes no sense, without the codes of all cards: nobody types them here."""
     key, values = refusal.phrase
     shown = {name: value for name, value in values.items() if name != "known"}
-    return visits.closed(visits.words(game).say(key, shown))
+    return context.closed(context.words(game).say(key, shown))
 
 
 def _table(game: str) -> Visit | None:
     """The table from which the page was opened; nothing for whoever is no member there."""
     try:
-        visit = visits.authorised(request.args.get("table", ""))
+        visit = context.authorised(request.args.get("table", ""))
     except NoTableError:
         return None
     return visit if visit.match.game == game else None

@@ -10,14 +10,15 @@ from flask import Blueprint, Response, make_response
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
 from scorer.playing import shelf
-from scorer.web import deck_form, deck_opening, gate
+from scorer.web import deck_form, deck_opening
+from scorer.web.request import concurrency
 from scorer.web.screens.new_table import new_table, with_brought
 
 pages = Blueprint("decks", __name__)
 
 
 @pages.get("/D/<packed>")
-@gate.dear()
+@concurrency.dear()
 def packed(packed: str) -> Response:
     """The form for a new table with the deck that the address holds; where that can't be, with all that is wrong."""
     editions = deck_opening.playable(deck_form.of_address(packed))
@@ -25,7 +26,7 @@ def packed(packed: str) -> Response:
 
 
 @pages.post("/new/<game>/deck")
-@gate.dear()
+@concurrency.dear()
 def opened(game: str) -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     if game not in GAMES:

@@ -13,12 +13,13 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError
-from scorer.web import commands, forms, visits
+from scorer.web import commands, forms
 from scorer.web.commands import Outcome, Refused
+from scorer.web.request import context
+from scorer.web.request.context import Visit, at_table, services
 from scorer.web.screens.enter import enter_page
 from scorer.web.screens.written import answered
 from scorer.web.views import effects
-from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 
@@ -56,9 +57,9 @@ def _dropped(visit: Visit, key: str) -> Outcome | None:
 
 def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response | Answer:
     """The answer as the asker wants it; what can't be is shown in its form, filled in as it was sent."""
-    if isinstance(outcome, Refused) and not visits.wants_json():
+    if isinstance(outcome, Refused) and not context.wants_json():
         fresh = Visit(services().store.match(visit.match.table), visit.member)
-        return make_response(enter_page(fresh, visits.echoed(), outcome.error, seq), 422)
+        return make_response(enter_page(fresh, context.echoed(), outcome.error, seq), 422)
     return answered(visit, outcome, seq)
 
 
@@ -72,11 +73,11 @@ def check(visit: Visit) -> Response:
     error = commands.refusal(match, visit.member.number, new)
     if error is None and not isinstance(new.said, FactError):
         try:
-            text = sheet(match.game).say(new.said, match, visits.words(match.game), new.typed)
+            text = sheet(match.game).say(new.said, match, context.words(match.game), new.typed)
             return jsonify({"text": text, "gains": effects.gains(match, new.said), "error": ""})
         except (FactError, RecordError) as unsayable:
             error = unsayable
-    return jsonify({"text": "", "error": visits.sentence(error, match.game) if error else ""})
+    return jsonify({"text": "", "error": context.sentence(error, match.game) if error else ""})
 
 
 # --- everything else that a scorer may write

@@ -14,10 +14,11 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.reports.statistics import folded
-from scorer.web import formatting, gate, visits
+from scorer.web import formatting
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit, at_table
 from scorer.web.views.players import any_deck
 from scorer.web.views.scoresheet import course_of
-from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("files", __name__, url_prefix="/t/<table>")
 SENTENCES = 400
@@ -41,7 +42,7 @@ def record_text(match: Match) -> str:
 
 
 @pages.get("/record.json")
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def record(visit: Visit) -> Response:
     """The record (contract 2)."""
@@ -49,11 +50,11 @@ def record(visit: Visit) -> Response:
 
 
 @pages.get("/scores.csv")
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def scores(visit: Visit) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
-    match, words = visit.match, visits.words(visit.match.game)
+    match, words = visit.match, context.words(visit.match.game)
     times = [formatting.local(line.versions[0].at) for line, _ in match.arranged]
 
     def in_words(entry: Facts) -> str:
@@ -65,14 +66,14 @@ def scores(visit: Visit) -> Response:
 
 
 @pages.get("/picture.<kind>")
-@gate.dear()
+@concurrency.dear()
 @at_table()
 def share(visit: Visit, kind: str) -> Response:
     """The picture to share."""
     if kind not in ("svg", "png"):
         abort(404)
     match = visit.match
-    words = visits.words(match.game)
+    words = context.words(match.game)
     name = match.title or name_of(match, words)
     result = picture.Result(name, formatting.local(match.played).date(), match.standings, course_of(match))
     if kind == "png":
@@ -81,11 +82,11 @@ def share(visit: Visit, kind: str) -> Response:
 
 
 @pages.get("/bgstats")
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def push(visit: Visit) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
-    match, words = visit.match, visits.words(visit.match.game)
+    match, words = visit.match, context.words(visit.match.game)
     play = bgstats.Play(
         match.table,
         name_of(match, words),

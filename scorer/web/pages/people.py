@@ -15,9 +15,10 @@ from scorer.games.words import in_words
 from scorer.keeping import person_aliases
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
-from scorer.web import formatting, gate, visits
+from scorer.web import formatting
+from scorer.web.request import concurrency, context
+from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.rendering import render
-from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views import people as views
 from scorer.web.views.people import PeoplePage, PersonPage
@@ -49,18 +50,18 @@ class Counted(NamedTuple):
 
 def count() -> Counted:
     """Counts the tables that this phone may see, with its names joined."""
-    phone = visits.phone()
-    mine = visits.services().access.tables(phone, TABLES) if phone else []
+    phone = context.phone()
+    mine = context.services().access.tables(phone, TABLES) if phone else []
     told = tally((summary for summary, _ in mine), played, weight, KEPT)
     left = sum(game is None for _, game in told)
     games = [
-        game._replace(table=head.id, deck=deck_in_words(game.deck, game.game, visits.words(game.game)))
+        game._replace(table=head.id, deck=deck_in_words(game.deck, game.game, context.words(game.game)))
         if game.deck
         else game._replace(table=head.id)
         for head, game in told
         if game is not None
     ]
-    joined = person_aliases.of_phone(visits.services().store, phone)
+    joined = person_aliases.of_phone(context.services().store, phone)
     return Counted(statistics(crowd(games), joined), len(told) - left, left)
 
 
@@ -68,7 +69,7 @@ def count() -> Counted:
 
 
 @pages.get("/people")
-@gate.dear(gate.of_phone)
+@concurrency.dear(concurrency.of_phone)
 def people() -> Response:
     """Everybody who played at this phone's tables, and who leads this month."""
     counted = count()
@@ -84,7 +85,7 @@ def people() -> Response:
 
 def _month() -> float:
     """When this month began, on this machine's clock."""
-    now = formatting.local(visits.services().store.clock())
+    now = formatting.local(context.services().store.clock())
     return now.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp()
 
 
@@ -95,7 +96,7 @@ def moved() -> Answer:
 
 
 @pages.get("/people/<key>")
-@gate.dear(gate.of_phone)
+@concurrency.dear(concurrency.of_phone)
 def person(key: str) -> Response:
     """One person: games, wins against whom, best and worst, the last ten."""
     counted = count()
@@ -110,7 +111,7 @@ def _page(counted: Counted, person: Person, error: str | None = None) -> PersonP
     alike, others = views.may_join(person, everybody)
     return PersonPage(
         page_at=url_for("people.person", key=person.id), who=views.who(person), person=person,
-        since=_since(person), names={key: in_words(key, visits.words()).name for key in GAMES},
+        since=_since(person), names={key: in_words(key, context.words()).name for key in GAMES},
         rivals=[*map(views.rival, met[: views.RIVALS])], met=len(met), game=game,
         rows=[*map(views.game_row, seats[skip : skip + views.GAMES])], number=number,
         more=len(seats) > skip + views.GAMES,
@@ -128,27 +129,27 @@ def _number() -> int:
 
 def _since(person: Person) -> str:
     """The month of the first game; with the year, where that is another one than now."""
-    first, now = formatting.local(person.seats[0].played.at), formatting.local(visits.services().store.clock())
-    return languages.month_in_words(first.date(), visits.words(), year=first.year != now.year)
+    first, now = formatting.local(person.seats[0].played.at), formatting.local(context.services().store.clock())
+    return languages.month_in_words(first.date(), context.words(), year=first.year != now.year)
 
 
 # --- names of one person
 
 
 @pages.post("/people/<key>/join")
-@gate.dear(gate.of_phone)
+@concurrency.dear(concurrency.of_phone)
 def join(key: str) -> Response | Answer:
     """From now on another name is this person's as well, for this phone."""
-    counted, phone = count(), visits.phone()
+    counted, phone = count(), context.phone()
     one, other = counted.person(key), _found(counted.stats.people, request.form.get("other", ""))
     try:
         if phone is None or other is None or other.key == one.key:
             raise FactError("form_person")
         if reports.met(one, other):
             raise FactError("form_two", name=one.name, other=other.name)
-        person_aliases.join(visits.services().store, phone, other.key, one.key)
+        person_aliases.join(context.services().store, phone, other.key, one.key)
     except FactError as error:
-        return make_response(render(_page(counted, one, visits.sentence(error))), 422)
+        return make_response(render(_page(counted, one, context.sentence(error))), 422)
     return redirect(url_for("people.person", key=one.id), 303)
 
 
@@ -157,11 +158,11 @@ def _found(people: Sequence[Person], key: str) -> Person | None:
 
 
 @pages.post("/people/<key>/part")
-@gate.dear(gate.of_phone)
+@concurrency.dear(concurrency.of_phone)
 def part(key: str) -> Answer:
     """Another name is somebody's own again."""
-    phone, other = visits.phone(), request.form.get("other", "")
-    one, store = count().person(key), visits.services().store
+    phone, other = context.phone(), request.form.get("other", "")
+    one, store = count().person(key), context.services().store
     for name in person_aliases.of_phone(store, phone):
         if phone is not None and ident(name) == other:
             person_aliases.part(store, phone, name)

@@ -8,13 +8,14 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.keeping import photos
 from scorer.playing.match import Match
-from scorer.web import commands, forms, gate, visits
+from scorer.web import commands, forms
 from scorer.web.commands import Refused
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit, at_table, services
 from scorer.web.screens.rendering import render
 from scorer.web.screens.written import answered
 from scorer.web.urls import url_for
 from scorer.web.views.photo import PhotoPage
-from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("photo", __name__, url_prefix="/t/<table>")
 
@@ -55,7 +56,7 @@ def _marked(answer: Response, photo: str) -> Response:
 
 
 @pages.post("/photo")
-@gate.dear()
+@concurrency.dear()
 @at_table("scorer")
 def take(visit: Visit) -> Response | Answer:
     """Another photo, or none any more."""
@@ -63,12 +64,12 @@ def take(visit: Visit) -> Response | Answer:
     if request.form.get("remove"):
         outcome = commands.unphotograph(services(), visit, key)
     else:
-        outcome = commands.photograph(services(), visit, key, _sent(), visits.source())
-    if visits.wants_json() or (isinstance(outcome, Refused) and not isinstance(outcome.error, FactError)):
+        outcome = commands.photograph(services(), visit, key, _sent(), context.source())
+    if context.wants_json() or (isinstance(outcome, Refused) and not isinstance(outcome.error, FactError)):
         return answered(visit, outcome)
     now = Visit(services().store.match(visit.match.table), visit.member)
     if isinstance(outcome, Refused):
-        return make_response(render(_page(now, visits.sentence(outcome.error, now.match.game))), 422)
+        return make_response(render(_page(now, context.sentence(outcome.error, now.match.game))), 422)
     return redirect(_after(now.match), 303)
 
 

@@ -21,10 +21,11 @@ from scorer.keeping.rooms import Room
 from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, deck_form, deck_opening, gate, public_url, table_form, visits
+from scorer.web import commands, deck_form, deck_opening, public_url, table_form
+from scorer.web.request import concurrency, context
+from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.screens.rendering import render
-from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
@@ -38,7 +39,7 @@ pages = Blueprint("rooms", __name__, url_prefix="/class")
 
 
 @pages.get("/new")
-@gate.dear(gate.packed)
+@concurrency.dear(concurrency.packed)
 def new() -> str:
     """The games to choose from; then the form for a class. `deck`: one that all its tables get, packed; `tables`: how
     many, to begin with.
@@ -53,7 +54,7 @@ def new() -> str:
 
 
 def _choice() -> str:
-    return render(ChooseGamePage(games=[in_words(key, visits.words()) for key in GAMES]))
+    return render(ChooseGamePage(games=[in_words(key, context.words()) for key in GAMES]))
 
 
 def _known(game: str) -> str:
@@ -64,7 +65,7 @@ def _known(game: str) -> str:
 
 
 def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
-    game = in_words(key, visits.words(key))
+    game = in_words(key, context.words(key))
     least, most = table_form.seats(game)
     page = NewRoomPage(
         page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
@@ -77,12 +78,12 @@ def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[Any
 
 
 def _refused(game: str, error: Wrong) -> Response:
-    form = visits.echoed()
+    form = context.echoed()
     return make_response(_form(game, form, error, still_opened(shelf.find(game), form)), 422)
 
 
 @pages.post("/new/deck")
-@gate.dear()
+@concurrency.dear()
 def opened() -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     game = _known(request.form.get("game", ""))
@@ -90,11 +91,11 @@ def opened() -> Response:
         editions = deck_opening.opened()
     except (FactError, DeckError) as error:
         return _refused(game, error)
-    return make_response(_form(_known(editions[0].game.key), visits.echoed(), opened=editions))
+    return make_response(_form(_known(editions[0].game.key), context.echoed(), opened=editions))
 
 
 @pages.post("/new")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form
@@ -105,10 +106,10 @@ def create() -> Response | Answer:
         tables = number(form, "tables", 1, views.TABLES)
         seats = number(form, "seats", *table_form.seats(shelf.find(game)))
         options, confirm = table_form.options(game, form), bool(form.get("confirm"))
-        edition = deck_form.chosen(visits.services(), visits.phone(), shelf.find(game), form.get("deck", ""))
+        edition = deck_form.chosen(context.services(), context.phone(), shelf.find(game), form.get("deck", ""))
         begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(
-            visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
+            context.services(), context.source(), context.known_phone(), context.typed("name", table_form.TITLE), begins
         )
     except (FactError, RecordError, DeckError) as error:
         return _refused(game, error)
@@ -117,7 +118,7 @@ def create() -> Response | Answer:
 
 def _begun(edition: AnyEdition, k: int, seats: int, options: Options, confirm: bool) -> Begun:
     """A table whose players will name themselves."""
-    say = visits.words().say
+    say = context.words().say
     players = tuple(Player(say("room.player", {"n": n + 1}), MARKS[n]) for n in range(seats))
     title = say("room.table", {"n": k})
     begun = Begun(game=edition.game.key, players=players, options=options, confirm=confirm, title=title)
@@ -132,7 +133,7 @@ def _back(room: str) -> Answer:
 
 
 @pages.get("/<room>")
-@gate.dear(gate.of_class)
+@concurrency.dear(concurrency.of_class)
 def watch(room: str) -> Response:
     """A tile for each table: its code, where it stands, who waits at the door."""
     return _page(_visible(room))
@@ -140,8 +141,8 @@ def watch(room: str) -> Response:
 
 def _visible(room: str, own: bool = False) -> Room:
     """The class, if whoever asks may see it. NoTableError for strangers, and where it takes its maker."""
-    phone = visits.phone()
-    rooms = visits.services().access.rooms(phone) if phone else ()
+    phone = context.phone()
+    rooms = context.services().access.rooms(phone) if phone else ()
     match = next((other for other in rooms if other.id == room), None)
     if match is None or (own and not match.own):
         raise NoTableError
@@ -149,9 +150,9 @@ def _visible(room: str, own: bool = False) -> Room:
 
 
 def _page(room: Room, link: str | None = None) -> Response:
-    access = visits.services().access
+    access = context.services().access
     summaries = {summary.id: summary for summary in access.room_tables(room.id)}
-    language = visits.language()
+    language = context.language()
     each = tally(summaries.values(), _teller(language), views.weight, views.kept(language))
     counted = dict(each)
     games = {summary.id: game for summary, game in counted.items() if game}
@@ -180,13 +181,13 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
 
 def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
     address = public_url.url("start.coded", code=summary.code)
-    return tile(summary, qr(address), in_words(summary.game, visits.words()).name, game, asking)
+    return tile(summary, qr(address), in_words(summary.game, context.words()).name, game, asking)
 
 
 @pages.get("/<room>/state")
 def state(room: str) -> Answer:
     """What a class screen asks for each second: it differs as soon as anything at its tables does."""
-    shown, parts = _visible(room), visits.services()
+    shown, parts = _visible(room), context.services()
     version = views.version(shown, parts.access.room_tables(room))
     response = make_response({"seq": version, "now": parts.store.clock()})
     response.set_etag(version)
@@ -200,14 +201,14 @@ def state(room: str) -> Answer:
 def let_in(room: str) -> Answer:
     """Lets in all phones that ask at the tables of the class."""
     _visible(room, own=True)
-    parts, phone = visits.services(), visits.phone()
+    parts, phone = context.services(), context.phone()
     for summary in parts.access.room_tables(room):
         own = parts.access.member(summary.id, phone)
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
                 commands.noted(
-                    visits.services(), summary.id, own.number, "let", member=member.number, right=right or ""
+                    context.services(), summary.id, own.number, "let", member=member.number, right=right or ""
                 )
     return _back(room)
 
@@ -216,19 +217,19 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _visible(room, own=True)
-    visits.services().access.name_room(room, visits.typed("name", table_form.TITLE))
+    context.services().access.name_room(room, context.typed("name", table_form.TITLE))
     return _back(room)
 
 
 @pages.post("/<room>/link")
 def link(room: str) -> Response | Answer:
     """A new link that shows the class on another computer, shown once; or none any more (`revoke`)."""
-    own, access = _visible(room, own=True), visits.services().access
+    own, access = _visible(room, own=True), context.services().access
     if request.form.get("revoke"):
         access.unlink_room(room)
         return _back(room)
     address = public_url.url("start.opening", _anchor=access.link_room(room))
-    if visits.wants_json():
+    if context.wants_json():
         return make_response({"link": address}, 201, {"Cache-Control": "no-store"})
     return _page(own, address)
 
@@ -239,7 +240,7 @@ def delete(room: str) -> Answer:
     _visible(room, own=True)
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure_class")
-    access, phone = visits.services().access, visits.phone()
+    access, phone = context.services().access, context.phone()
     for summary in access.room_tables(room) if request.form.get("tables") else ():
         own = access.member(summary.id, phone)
         if own and own.may("owner"):

@@ -9,10 +9,10 @@ from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit
 from scorer.web.screens.rendering import render
 from scorer.web.views.rules import RulesPage
-from scorer.web.visits import Visit
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
 
@@ -20,11 +20,11 @@ pages = Blueprint("rules", __name__, url_prefix="/rules")
 def _of_own_deck(game: str) -> int:
     """As many lines as are dear where a table's own cards may have to be drawn; a game's book is drawn once for all."""
     visit = _table(game)
-    return gate.LONG + 1 if visit and visit.match.edition.data is not None else 0
+    return concurrency.LONG + 1 if visit and visit.match.edition.data is not None else 0
 
 
 @pages.get("/<game>")
-@gate.dear(_of_own_deck)
+@concurrency.dear(_of_own_deck)
 def show(game: str) -> str:
     """The rulebook, of a table's own deck with what is different in it."""
     if game not in RULED:
@@ -34,7 +34,7 @@ def show(game: str) -> str:
     deck = visit.match.edition if visit else edition.original(shelf.find(game))
     return render(
         RulesPage(
-            game=deck.game, book=book(deck, visits.language()), asked=game in ASKED,
+            game=deck.game, book=book(deck, context.language()), asked=game in ASKED,
             table=visit.match.table if visit else None,
         )
     )  # fmt: skip
@@ -43,7 +43,7 @@ def show(game: str) -> str:
 def _table(game: str) -> Visit | None:
     """The table from which the page was opened; nothing for whoever is no member there."""
     try:
-        visit = visits.authorised(request.args.get("table", ""))
+        visit = context.authorised(request.args.get("table", ""))
     except NoTableError:
         return None
     return visit if visit.match.game == game else None

@@ -8,12 +8,13 @@ from werkzeug.wrappers import Response as Answer
 from scorer.games.sheet import FieldError
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
-from scorer.web import arrivals, commands, public_url, table_form, visits
+from scorer.web import commands, public_url, table_form
 from scorer.web.commands import Written
+from scorer.web.request import context, join_limits
+from scorer.web.request.context import Visit, at_table, authorised
 from scorer.web.screens.share import new_link, share_page
 from scorer.web.screens.written import done
 from scorer.web.urls import url_for
-from scorer.web.visits import Visit, at_table, authorised
 
 pages = Blueprint("share", __name__, url_prefix="/t/<table>")
 
@@ -31,13 +32,13 @@ def renew(visit: Visit, right: str) -> Response | Answer:
     """A new link for a right, shown once; or no link any more (`revoke`), and no phone that came by one."""
     if right not in RIGHTS:
         raise NoTableError
-    table, access = visit.match.table, visits.services().access
+    table, access = visit.match.table, context.services().access
     if request.form.get("revoke"):
         access.revoke(table, right, visit.member.number)
         return _logged(visit, "revoke", right=right)
     address = _link(access.renew(table, right))
     _log(visit, "renew", right=right)
-    if visits.wants_json():
+    if context.wants_json():
         return make_response({"link": address}, 201, {"Cache-Control": "no-store"})
     return share_page(authorised(table, "owner"), new_link(address, right))
 
@@ -51,7 +52,7 @@ def _link(token: str) -> str:
 @at_table("owner")
 def recode(visit: Visit) -> Response | Answer:
     """A new code to type."""
-    visits.services().store.recode(visit.match.table)
+    context.services().store.recode(visit.match.table)
     return _logged(visit, "recode")
 
 
@@ -62,7 +63,7 @@ def member(visit: Visit, number: int) -> Response | Answer:
     table, own = visit.match.table, visit.member.number == number
     if not own:
         visit = authorised(table, "owner")
-    access, what = visits.services().access, request.form.get("do", "")
+    access, what = context.services().access, request.form.get("do", "")
     if number not in [other.number for other in access.members(table)]:
         raise NoTableError
     if what == "name":
@@ -77,22 +78,22 @@ def member(visit: Visit, number: int) -> Response | Answer:
 
 def _named(visit: Visit, number: int) -> Response | Answer:
     if not visit.member.may("owner"):
-        arrivals.count("ask")
-    name = visits.typed("name", table_form.NAME, table_form.PHONE)
-    visits.services().access.name(visit.match.table, number, name)
+        join_limits.count("ask")
+    name = context.typed("name", table_form.NAME, table_form.PHONE)
+    context.services().access.name(visit.match.table, number, name)
     return _logged(visit, "name", member=number)
 
 
 def _left(visit: Visit) -> Answer:
     """The phone itself has left: to the page on which it said so, as far as it may still see that."""
-    visits.services().access.leave(visit.match.table, visit.member.number)
+    context.services().access.leave(visit.match.table, visit.member.number)
     _log(visit, "leave", member=visit.member.number)
     return redirect(url_for("start.tables" if request.form.get("back") == "tables" else "start.start"), 303)
 
 
 def _removed(visit: Visit, number: int) -> Response | Answer:
     _log(visit, "remove", member=number)
-    visits.services().access.remove(visit.match.table, number)
+    context.services().access.remove(visit.match.table, number)
     return done(visit.match.table, Written(visit.match.seq))
 
 
@@ -100,7 +101,7 @@ def _removed(visit: Visit, number: int) -> Response | Answer:
 @at_table()
 def ask(visit: Visit) -> Response | Answer:
     """A watching phone asks to write."""
-    arrivals.ask(visit.match.table, visits.typed("name", table_form.NAME, table_form.PHONE))
+    join_limits.ask(visit.match.table, context.typed("name", table_form.NAME, table_form.PHONE))
     return done(visit.match.table, Written(visit.match.seq + 1))
 
 
@@ -110,12 +111,12 @@ def delete(visit: Visit) -> Answer:
     """Deletes the table for good; its owner says so twice."""
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure")
-    visits.services().access.forget(visit.match.table)
+    context.services().access.forget(visit.match.table)
     return redirect(url_for("start.start"), 303)
 
 
 def _log(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Written:
-    return commands.noted(visits.services(), visit.match.table, visit.member.number, do, member, right)
+    return commands.noted(context.services(), visit.match.table, visit.member.number, do, member, right)
 
 
 def _logged(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:

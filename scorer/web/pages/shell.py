@@ -9,7 +9,8 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, url_for
 
-from scorer.web import assets, formatting, visits
+from scorer.web import assets, formatting
+from scorer.web.request import context
 from scorer.web.screens.rendering import render
 from scorer.web.views.shell import AboutPage, OfflinePage
 
@@ -19,7 +20,7 @@ pages = Blueprint("shell", __name__)
 @pages.get("/about")
 def about() -> str:
     """What the score keeper keeps, for how long, and what https would add."""
-    return render(AboutPage(keep=visits.services().settings.keep_days, authority=_authority() is not None))
+    return render(AboutPage(keep=context.services().settings.keep_days, authority=_authority() is not None))
 
 
 @pages.get("/offline")
@@ -36,9 +37,9 @@ def manifest() -> Response:
         for size in (192, 512)
     ]
     maskable = {"src": formatting.file("pictures/icon-maskable-512.png"), "sizes": "512x512", "type": "image/png"}
-    name = visits.words()["app.name"]
+    name = context.words()["app.name"]
     data = {
-        "name": name, "short_name": name, "lang": visits.language(), "start_url": "/", "id": "/", "scope": "/",
+        "name": name, "short_name": name, "lang": context.language(), "start_url": "/", "id": "/", "scope": "/",
         "display": "standalone", "background_color": "#FFFFFF", "theme_color": "#19448C",
         "icons": [*icons, maskable | {"purpose": "maskable"}],
     }  # fmt: skip
@@ -76,7 +77,7 @@ def _version() -> str:
 def _authority() -> bytes | None:
     from scorer.machine import certificate  # its library is none that a browser has
 
-    return certificate.authority_pem(visits.services().settings.data)
+    return certificate.authority_pem(context.services().settings.data)
 
 
 @pages.get("/certificate")
@@ -90,5 +91,5 @@ def trust() -> Response:
 @pages.get("/health")
 def health() -> Response:
     """For whoever watches over the server: the database answers."""
-    visits.services().store.alive()
-    return make_response("ok\n", 200, visits.PLAIN)
+    context.services().store.alive()
+    return make_response("ok\n", 200, context.PLAIN)

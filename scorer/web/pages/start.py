@@ -23,11 +23,12 @@ from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
-from scorer.web import arrivals, commands, deck_form, deck_opening, gate, table_form, visits
+from scorer.web import commands, deck_form, deck_opening, table_form
+from scorer.web.request import concurrency, context, join_limits
+from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
 from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
-from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.start import (
     Glance,
@@ -57,17 +58,17 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 @pages.get("/")
 def start() -> str:
     """The game that is being played, five games, this phone's tables, the way to a table of others."""
-    phone, access = visits.phone(), visits.services().access
+    phone, access = context.phone(), context.services().access
     mine = access.tables(phone, RECENT) if phone else []
     glances = tally((summary for summary, _ in mine), glance, weight)
     current = next((summary for summary, of in glances if of and not of.finished), None)
     return render(
         StartPage(
             running=_running(current),
-            games=[in_words(key, visits.words()) for key in GAMES],
+            games=[in_words(key, context.words()) for key in GAMES],
             recent=[*_rows(glances, dict(mine), but=current)],
             rooms=access.rooms(phone) if phone else [],
-            studio=visits.services().settings.studio,
+            studio=context.services().settings.studio,
         )
     )
 
@@ -77,10 +78,10 @@ def _running(summary: Summary | None) -> RunningGame | None:
     if summary is None:
         return None
     try:
-        match = visits.services().store.match(summary.id)
+        match = context.services().store.match(summary.id)
     except NoTableError:
         return None
-    return running_game(match, visits.words(summary.game))
+    return running_game(match, context.words(summary.game))
 
 
 @pages.get("/new/<game>")
@@ -93,11 +94,11 @@ def _game(key: str) -> Game[object]:
     if key not in GAMES:
         raise NoPartError(key, "sheet")
     g.game = key
-    return in_words(key, visits.words(key))
+    return in_words(key, context.words(key))
 
 
 @pages.post("/new/<game>")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
@@ -109,9 +110,9 @@ def create(game: str) -> Response | Answer:
             return redirect(url_for("table.enter", table=summary.id), 303)
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),
-            confirm=bool(form.get("confirm")), title=visits.typed("title", TITLE),
+            confirm=bool(form.get("confirm")), title=context.typed("title", TITLE),
         )  # fmt: skip
-        edition = deck_form.chosen(visits.services(), visits.phone(), chosen, form.get("deck", ""))
+        edition = deck_form.chosen(context.services(), context.phone(), chosen, form.get("deck", ""))
         wish = sheet(game).opening and form.get("first") == "lot"
         lot = [commands.drawn_first(len(begun.players), randbelow)] if wish else []
         summary = _made(folding.begun_with(begun, edition), lot)
@@ -122,8 +123,8 @@ def create(game: str) -> Response | Answer:
 
 def _as_last_time(game: Game[object], table: str) -> Summary:
     """The people of one of this phone's tables once more, by its rules where it was the same game."""
-    services = visits.services()
-    if services.access.member(table, visits.phone()) is None:
+    services = context.services()
+    if services.access.member(table, context.phone()) is None:
         raise NoTableError
     match = services.store.match(table)
     if match.game != game.key:
@@ -132,12 +133,12 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
 
 
 @pages.get("/tables")
-@gate.dear(gate.of_phone)
+@concurrency.dear(concurrency.of_phone)
 def tables() -> str:
     """All tables on this phone, page by page."""
-    typed, phone = request.args.get("page", "1"), visits.phone()
+    typed, phone = request.args.get("page", "1"), context.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
-    mine = visits.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
+    mine = context.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
     glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
     return render(TablesPage(rows=[*_rows(glances, dict(mine))], number=number, more=len(mine) > TABLES))
 
@@ -148,13 +149,13 @@ def _rows(
     """Tables in a list, without the one that stands elsewhere; those that were deleted meanwhile are left out."""
     for summary, of in glances:
         if summary != but:
-            yield table_row(summary, members[summary], of, visits.words(summary.game))
+            yield table_row(summary, members[summary], of, context.words(summary.game))
 
 
 def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    asker = commands.Asker(visits.source(), visits.known_phone())
-    return commands.opened(visits.services(), asker, begun, also=also)
+    asker = commands.Asker(context.source(), context.known_phone())
+    return commands.opened(context.services(), asker, begun, also=also)
 
 
 # --- a record from a file
@@ -167,7 +168,7 @@ def reading() -> str:
 
 
 @pages.post("/import")
-@gate.dear(gate.sent)
+@concurrency.dear(concurrency.sent)
 def read_in() -> Response | Answer:
     """A table from a record that was exported, or that `cardgen score` reads; unless this phone has that game."""
     file = request.files.get("file") or FileStorage()
@@ -178,7 +179,7 @@ def read_in() -> Response | Answer:
         game = record.game
         begun, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
-        if not another and (here := commands.here(visits.services(), record, visits.phone())):
+        if not another and (here := commands.here(context.services(), record, context.phone())):
             return _here_already(here, data.decode())
         summary = _made(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError, DeckError) as error:
@@ -189,16 +190,16 @@ def read_in() -> Response | Answer:
 def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | None) -> str:
     """Why a record can't be taken, and which of its entries is meant."""
     if isinstance(error, DeckError):
-        return visits.sentence(error)
-    words = visits.words(game if game in GAMES else None)
+        return context.sentence(error)
+    words = context.words(game if game in GAMES else None)
     if isinstance(error, scores.RecordError):
-        return visits.closed(score_sheet.refusal(error, words))
-    return visits.closed(words.say(*error.phrase))
+        return context.closed(score_sheet.refusal(error, words))
+    return context.closed(words.say(*error.phrase))
 
 
 def _here_already(here: commands.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
-    already = here_already(here.match, name_of(here.match, visits.words(here.match.game)), here.now, record)
+    already = here_already(here.match, name_of(here.match, context.words(here.match.game)), here.now, record)
     return make_response(render(ImportPage(here=already)), 409)
 
 
@@ -222,15 +223,15 @@ def joined() -> Response | Answer:
     """Watches by a code, and asks for more where that is wished."""
     code = request.form.get("code", "")
     try:
-        summary = visits.guessed(lambda: visits.services().store.by_code(code))
+        summary = context.guessed(lambda: context.services().store.by_code(code))
     except NoTableError:
-        unknown = visits.words().say("join.unknown", {"code": code[:16]})
+        unknown = context.words().say("join.unknown", {"code": code[:16]})
         return make_response(render(JoinPage(code=code[:16], error=unknown)), 404)
-    phone, name = visits.known_phone(), visits.typed("name", NAME, PHONE)
-    arrivals.come(summary.id, phone)
-    member = visits.services().access.join(summary.id, phone, "watcher", name=name)
+    phone, name = context.known_phone(), context.typed("name", NAME, PHONE)
+    join_limits.come(summary.id, phone)
+    member = context.services().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
-        arrivals.ask(summary.id, name)
+        join_limits.ask(summary.id, name)
     return redirect(url_for("table.enter", table=summary.id), 303)
 
 
@@ -253,33 +254,33 @@ def opened() -> Response | Answer:
         return redirect(url_for("rooms.watch", room=room), 303)
     if (draft := _shared_draft(token)) is not None:
         return redirect(url_for("studio.pane", draft=draft, pane="cards"), 303)
-    linked = visits.by_token(token, once=True)
+    linked = context.by_token(token, once=True)
     if linked is None:
-        return _open_page(visits.words()["open.unknown"])
-    access, phone = visits.services().access, visits.known_phone()
-    new, before = arrivals.come(linked[0].id, phone), access.member(linked[0].id, phone)
+        return _open_page(context.words()["open.unknown"])
+    access, phone = context.services().access, context.known_phone()
+    new, before = join_limits.come(linked[0].id, phone), access.member(linked[0].id, phone)
     table, member = access.open(token, phone)
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
-        commands.noted(visits.services(), table, member.number, "come", member=member.number, right=member.right)
+        commands.noted(context.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 
 def _shared_draft(token: str) -> str | None:
     """The draft that a link opens for this browser from now on."""
-    parts = visits.services()
+    parts = context.services()
     if not (parts.settings.studio and parts.drafts.is_link(token)):
         return None
-    arrivals.count("come")
-    return parts.drafts.come(token, visits.known_phone())
+    join_limits.count("come")
+    return parts.drafts.come(token, context.known_phone())
 
 
 def _shown_room(token: str) -> str | None:
     """The class that a link shows to this phone from now on."""
-    access = visits.services().access
+    access = context.services().access
     if not access.linked_room(token):
         return None
-    arrivals.count("come")
-    return access.open_room_link(token, visits.known_phone())
+    join_limits.count("come")
+    return access.open_room_link(token, context.known_phone())
 
 
 @pages.post("/language")
@@ -289,6 +290,6 @@ def speak() -> Answer:
     back = request.form.get("back", "/")
     response = redirect(back if BACK.fullmatch(back) else url_for("start.start"), 303)
     if chosen in LANGUAGES:
-        name, secure = visits.cookie_name(COOKIE), request.is_secure
-        response.set_cookie(name, chosen, max_age=visits.YEAR, samesite="Lax", httponly=True, secure=secure)
+        name, secure = context.cookie_name(COOKIE), request.is_secure
+        response.set_cookie(name, chosen, max_age=context.YEAR, samesite="Lax", httponly=True, secure=secure)
     return response

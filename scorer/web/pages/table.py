@@ -10,7 +10,9 @@ from cardgen.core.scores import EntryScope
 from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
-from scorer.web import gate, page_cache, visits
+from scorer.web import page_cache
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import Visit, at_table
 from scorer.web.screens.enter import enter_page, shared_page
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
@@ -19,7 +21,6 @@ from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import filled_with, preset, proposed
 from scorer.web.views.history import HistoryPage, by_rounds, page_of, story
 from scorer.web.views.scoresheet import ScoresPage
-from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -39,7 +40,7 @@ def enter(visit: Visit) -> str | Response:
 @at_table()
 def board(visit: Visit) -> str:
     """The totals as large as they fit, for the tablet in the middle of the table."""
-    return render(BoardPage(frame=frame(visit), board=board_of(visit.match, visits.words(visit.match.game))))
+    return render(BoardPage(frame=frame(visit), board=board_of(visit.match, context.words(visit.match.game))))
 
 
 @pages.get("/entries/<int:seq>")
@@ -53,11 +54,11 @@ def entry(visit: Visit, seq: int) -> str:
 
 
 @pages.get("/scores")
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def scores(visit: Visit) -> str:
     """The score sheet and the chart."""
-    words, running = visits.words(visit.match.game), scoresheet.running_of(visit.match)
+    words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
     course = scoresheet.course_of(visit.match, running)
     page = ScoresPage(
         frame=frame(visit), part=scoresheet.part(visit.match, running, _number("before"), _number("entry")),
@@ -74,11 +75,11 @@ def _number(name: str) -> int | None:
 
 
 @pages.get("/history")
-@gate.dear(gate.of_table)
+@concurrency.dear(concurrency.of_table)
 @at_table()
 def history(visit: Visit) -> str:
     """What was written, the latest first, page by page: `before` that line."""
-    before, names = _number("before"), visits.services().access.all_names(visit.match.table)
-    rows = page_of(story(visit.match, visits.words(visit.match.game), names, before))
+    before, names = _number("before"), context.services().access.all_names(visit.match.table)
+    rows = page_of(story(visit.match, context.words(visit.match.game), names, before))
     older = rows[-1].seq if rows and rows[-1].seq > 1 else None
     return render(HistoryPage(frame=frame(visit), story=by_rounds(rows), older=older, newer=before))

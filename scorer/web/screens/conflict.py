@@ -11,12 +11,13 @@ from scorer.games import sheet
 from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
-from scorer.web import commands, forms, visits
+from scorer.web import commands, forms
+from scorer.web.request import context
+from scorer.web.request.context import Visit, services
 from scorer.web.screens.rendering import render
 from scorer.web.views import effects
 from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
 from scorer.web.views.entries import place_of, text_of
-from scorer.web.visits import Visit, services
 
 STEERING = ("go", "turn", "nothing", "back")
 """Fields of an entry's form, besides those that its facts fill, which a form to say it again repeats."""
@@ -29,19 +30,19 @@ def conflict_answer(visit: Visit, conflict: commands.Conflict, seq: int | None) 
     match, form = services().store.match(visit.match.table), request.form
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = services().access.all_names(match.table)
-    words = visits.words(match.game)
+    words = context.words(match.game)
     hidden = _said_again(match, form, conflict.yours)
     html = render(
         Conflict(
             match=match, line=line, theirs=_value(match, line.facts, words),
             yours=_value(match, conflict.yours, words), label=text_of(match, conflict.yours, words),
             of=_named(match, conflict), place=place_of(match, line, words),
-            who=visits.called(names, latest.who), at=latest.at, own=latest.who == visit.member.number,
+            who=context.called(names, latest.who), at=latest.at, own=latest.who == visit.member.number,
             yours_at=_when(match, form), hidden=hidden,
             again=_next(match, conflict.yours, hidden) if seq is None else None,
         )
     )  # fmt: skip
-    if visits.wants_json():
+    if context.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
     return make_response(render(ConflictPage(match=match, conflict=Markup(html))), 409)  # noqa: S704  # rendered above
 

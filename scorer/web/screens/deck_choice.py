@@ -13,7 +13,8 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from scorer.games.sheet import FieldError, Form
-from scorer.web import deck_form, visits
+from scorer.web import deck_form
+from scorer.web.request import context
 from scorer.web.views.decks import DeckChoice
 
 Wrong = FactError | RecordError | DeckError
@@ -29,7 +30,7 @@ def deck_choice(
     value: deck_form.Valued = deck_form.carried,
 ) -> DeckChoice:
     """The choice. `opened`: decks to choose from beside those that are known; the first of them is chosen."""
-    offers = list(deck_form.offers(visits.services(), visits.phone(), game, opened, value))
+    offers = list(deck_form.offers(context.services(), context.phone(), game, opened, value))
     chosen, typed = form.get("deck", ""), form.get("letters", "")
     if opened:
         typed = ""
@@ -37,7 +38,7 @@ def deck_choice(
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,
-        notes=visits.located(note for own in opened if isinstance(own, OwnEdition) for note in own.notes),
+        notes=context.located(note for own in opened if isinstance(own, OwnEdition) for note in own.notes),
         faults=_faults(error) if field in FIELDS else (),
         deck_field=field if field in FIELDS else None,
     )  # fmt: skip
@@ -45,13 +46,13 @@ def deck_choice(
 
 def _faults(error: Wrong | None) -> list[str]:
     if isinstance(error, DeckError):
-        return visits.sentences(error)
-    return [visits.sentence(error)] if error else []
+        return context.sentences(error)
+    return [context.sentence(error)] if error else []
 
 
 def elsewhere(error: Wrong | None, game: str | None = None) -> str | None:
     """Why the rest of a form can't be, a sentence; nothing where the choice of a deck says it."""
-    return visits.sentence(error, game) if error and wrong_field(error) not in FIELDS else None
+    return context.sentence(error, game) if error and wrong_field(error) not in FIELDS else None
 
 
 def wrong_field(error: Wrong | None) -> str | None:
@@ -67,7 +68,7 @@ def still_opened(game: Game[object], form: Form) -> list[AnyEdition]:
     if not sent.startswith(deck_form.OPENED):
         return []
     try:
-        return [deck_form.chosen(visits.services(), visits.phone(), game, sent)]
+        return [deck_form.chosen(context.services(), context.phone(), game, sent)]
     except (FactError, DeckError):
         form["deck"] = ""
         return []

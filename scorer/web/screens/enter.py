@@ -14,8 +14,10 @@ from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
-from scorer.web import page_cache, visits
+from scorer.web import page_cache
 from scorer.web.page_cache import PageCache
+from scorer.web.request import context
+from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame, rights_of
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
@@ -26,7 +28,6 @@ from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.names import NamesPage
 from scorer.web.views.players import nameless
 from scorer.web.views.table import Rights, TableFrame
-from scorer.web.visits import Visit
 
 
 def enter_page(
@@ -48,20 +49,20 @@ def shared_page(visit: Visit, form: Form) -> bytes | None:
     match = visit.match
     if not page_cache.is_shared(match) or rights_of(visit).asking:
         return None
-    member, words = page_cache.anonymous(visit.member), visits.words(match.game)
+    member, words = page_cache.anonymous(visit.member), context.words(match.game)
 
     def rendered() -> str:
         around = table.frame(match, member, words, Rights((), {}, None), None)
         return render(entering(match, around, entry_form(match, form, None)))
 
-    variant = (request.script_root, visits.language(), member, *form.items(multi=True))
+    variant = (request.script_root, context.language(), member, *form.items(multi=True))
     cache: PageCache = current_app.extensions["scorer-pages"]
     return cache.get(match, variant, rendered)
 
 
 def entry_form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:
     """The form, filled in, with what is wrong with it."""
-    game, words = sheet(match.game), visits.words(match.game)
+    game, words = sheet(match.game), context.words(match.game)
     return EntryForm(
         form=form,
         part=f"games/{match.game}/entry.html",
@@ -71,7 +72,7 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
         taps=game.taps,
         tile=tile_of(match.game),
         go=game.go(match),
-        error=visits.sentence(error, match.game) if error else None,
+        error=context.sentence(error, match.game) if error else None,
         field=getattr(error, "field", None),
     )
 
@@ -85,7 +86,7 @@ def tile_of(game: str) -> str:
 
 def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage | NamesPage:
     """The first tab: the form of a new entry; for who may only watch the board; who sits here; how it has ended."""
-    words = visits.words(match.game)
+    words = context.words(match.game)
     if match.standings.finished:
         picture = scoresheet.drawn(scoresheet.course_of(match), words)
         return OverPage(frame=around, picture=picture, error=entry.error)
@@ -98,19 +99,19 @@ def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | 
 
 def names_page(visit: Visit, error: FactError) -> str:
     """The question who sits here, as it was answered, and why that can't be."""
-    form, reason = visits.echoed(), visits.sentence(error, visit.match.game)
+    form, reason = context.echoed(), context.sentence(error, visit.match.game)
     return render(NamesPage(frame=frame(visit), form=form, error=reason, field=getattr(error, "field", None)))
 
 
 def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
-    match, words = visit.match, visits.words(visit.match.game)
+    match, words = visit.match, context.words(visit.match.game)
     name = named_entry(match, line, words)
     corrected = replace(
         entry, correcting=True, gained=name.gained, seq=line.seq, before=text_of(match, line.facts, words),
         seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
         stopped="end" in entry.form and sheet(match.game).stops,
     )  # fmt: skip
-    last, names = line.versions[-1], visits.services().access.all_names(match.table)
+    last, names = line.versions[-1], context.services().access.all_names(match.table)
     who = phone_name(names, last.who, words)
     return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, who=who, at=last.at)
 

@@ -5,27 +5,28 @@ from __future__ import annotations
 from scorer.keeping import person_aliases
 from scorer.playing.match import Match
 from scorer.reports.statistics import person_keys, player_keys
-from scorer.web import commands, visits
-from scorer.web.tally import tally
+from scorer.web import commands
+from scorer.web.request import context
+from scorer.web.request.bounded_lists import tally
+from scorer.web.request.context import Visit
 from scorer.web.views import table
 from scorer.web.views.over import Best, best_of
 from scorer.web.views.statistics import KEPT, played, weight
 from scorer.web.views.table import Rematch, Rights, TableFrame
-from scorer.web.visits import Visit
 
 
 def frame(visit: Visit) -> TableFrame:
     """The frame of the table's pages for this visit."""
     match, member = visit
-    return table.frame(match, member, visits.words(match.game), rights_of(visit), best_time(match))
+    return table.frame(match, member, context.words(match.game), rights_of(visit), best_time(match))
 
 
 def rights_of(visit: Visit) -> Rights:
     """What the database knows for this visit beside the log."""
-    match, access = visit.match, visits.services().access
+    match, access = visit.match, context.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
     names = access.all_names(match.table) if match.proposals else {}
-    following = commands.following(visits.services(), match, visits.phone()) if match.rematch else None
+    following = commands.following(context.services(), match, context.phone()) if match.rematch else None
     return Rights(asking, names, Rematch(*following) if following else None)
 
 
@@ -36,10 +37,10 @@ def best_time(match: Match) -> Best | None:
     """
     if not (match.standings.finished and match.runs_on):
         return None
-    phone, now = visits.phone(), played(match)
+    phone, now = context.phone(), played(match)
     if phone is None or now.seconds is None:
         return None
-    access, joined = visits.services().access, person_aliases.of_phone(visits.services().store, phone)
+    access, joined = context.services().access, person_aliases.of_phone(context.services().store, phone)
     who = person_keys(player_keys(match.names), joined)
     alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game and summary.id != match.table)
     mine = tally(alike, played, weight, KEPT)

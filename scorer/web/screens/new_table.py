@@ -19,10 +19,11 @@ from scorer.playing import folding
 from scorer.playing.events import Begun, Player
 from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
-from scorer.web import deck_opening, table_form, visits
+from scorer.web import deck_opening, table_form
+from scorer.web.request import context
+from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.screens.rendering import render
-from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
 from scorer.web.views.start import Glance, LastTable, NewTablePage, glance, known_people, weight
@@ -47,7 +48,7 @@ def new_table(
             error=elsewhere(error, game.key),
             field=wrong_field(error),
             known=known_people(
-                (of for _, of in mine if of is not None), aliases_of_phone(visits.services().store, visits.phone())
+                (of for _, of in mine if of is not None), aliases_of_phone(context.services().store, context.phone())
             ),
             last=_last(game.key, mine, least, most),
             counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
@@ -58,8 +59,8 @@ def new_table(
 
 def _mine() -> list[tuple[Summary, Glance | None]]:
     """The latest tables of this phone; those of a class say nothing of who plays at home."""
-    phone = visits.phone()
-    tables = visits.services().access.tables(phone, LATEST) if phone else []
+    phone = context.phone()
+    tables = context.services().access.tables(phone, LATEST) if phone else []
     return tally((summary for summary, _ in tables if summary.room is None), glance, weight)
 
 
@@ -79,7 +80,7 @@ def _begun(game: str, players: int) -> Match:
 
 def _count(game: str, players: int, least: int) -> str:
     """So many people, and how many rounds they play, where the rules say so from the start."""
-    words = visits.words(game)
+    words = context.words(game)
     people = plural(words, "new.people", players)
     rounds = sheet(game).last(_begun(game, players)) if players >= least else None
     return f"{people}, {plural(words, 'new.rounds', rounds)}" if rounds else people
@@ -91,10 +92,10 @@ def with_brought(game: Game[object]) -> tuple[str, int]:
         editions = deck_opening.opened()
     except (FactError, DeckError) as error:
         return refused(game, error), 422
-    return new_table(editions[0].game, visits.echoed(), opened=editions), 200
+    return new_table(editions[0].game, context.echoed(), opened=editions), 200
 
 
 def refused(game: Game[object], error: Wrong) -> str:
     """The form as it was sent, and why it can't be; a deck that was opened is still there to choose."""
-    form = visits.echoed()
+    form = context.echoed()
     return new_table(game, form, error, still_opened(game, form))

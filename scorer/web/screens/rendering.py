@@ -10,8 +10,9 @@ from flask import Flask, g, render_template, request
 from jinja2 import StrictUndefined
 
 from scorer.games import ASKED, RULED
-from scorer.web import formatting, visits
+from scorer.web import formatting
 from scorer.web.page_cache import PageCache
+from scorer.web.request import context
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
 from scorer.words import languages
@@ -54,8 +55,8 @@ def prepare(app: Flask) -> None:
 
 def everywhere() -> Everywhere:
     """What every template knows, with the words of the game that the request is about."""
-    game, language, now = g.get("game"), visits.language(), time.time()
-    words = visits.words(game)
+    game, language, now = g.get("game"), context.language(), time.time()
+    words = context.words(game)
     return Everywhere(
         t=lambda key, /, **values: words.say(key, values) if values else words[key],
         tn=lambda key, n, /, **values: languages.plural(words, key, n, **values),

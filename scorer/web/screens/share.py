@@ -12,14 +12,15 @@ from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.keeping.access import OnceLink
 from scorer.keeping.store import FullError
-from scorer.web import public_url, visits
+from scorer.web import public_url
+from scorer.web.request import context
+from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
 from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
 from scorer.web.views.start import spaced
-from scorer.web.visits import Visit
 
 
 def share_page(visit: Visit, link: NewLink | None = None) -> Response:
@@ -29,12 +30,12 @@ def share_page(visit: Visit, link: NewLink | None = None) -> Response:
 
 def refused(visit: Visit, error: FactError, where: str) -> Response:
     """The page with a form that can't be (`players` or `settings`), as it was typed, and why."""
-    reason = visits.sentence(error, visit.match.game)
+    reason = context.sentence(error, visit.match.game)
     refusal = Refusal(
         players=reason if where == "players" else None, settings=reason if where == "settings" else None,
         field=getattr(error, "field", None),
     )  # fmt: skip
-    page = replace(_view(visit), form=visits.echoed(), refusal=refusal)
+    page = replace(_view(visit), form=context.echoed(), refusal=refusal)
     return _kept_nowhere(page, 422)
 
 
@@ -48,8 +49,8 @@ def _kept_nowhere(page: SharePage, status: int = 200) -> Response:
 
 
 def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
-    table, access = visit.match.table, visits.services().access
-    code = visits.services().store.summary(table).code
+    table, access = visit.match.table, context.services().access
+    code = context.services().store.summary(table).code
     address = public_url.url("start.coded", code=code)
     members = access.members(table)
     once = _once(visit)
@@ -74,7 +75,7 @@ def _once(visit: Visit) -> OnceLink | None:
     if not visit.member.may("owner") or visit.match.standings.finished:
         return None
     with suppress(FullError):
-        return visits.services().access.once(visit.match.table, visits.services().tokens.of)
+        return context.services().access.once(visit.match.table, context.services().tokens.of)
     return None
 
 

@@ -8,12 +8,12 @@ from typing import assert_never
 from flask import Response, jsonify, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.web import visits
 from scorer.web.commands import Conflict, Duplicate, Outcome, Refused, Written
+from scorer.web.request import context
+from scorer.web.request.context import Visit, services
 from scorer.web.screens.conflict import conflict_answer
 from scorer.web.screens.enter import sheet_address
 from scorer.web.urls import url_for
-from scorer.web.visits import Visit, services
 
 CLASS = re.compile(r"/class/[\w-]{1,16}")
 """The page of a class."""
@@ -37,7 +37,7 @@ def done(table: str, outcome: Written | Duplicate, seq: int | None = None) -> Re
 
     `seq`: the entry that was changed, to be seen on the score sheet.
     """
-    if visits.wants_json():
+    if context.wants_json():
         again = isinstance(outcome, Duplicate)
         return make_response(jsonify({"seq": outcome.seq, "replayed": again}), 200 if again else 201)
     back = request.form.get("back", "")

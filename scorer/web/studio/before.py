@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgen.studio import changes, costs
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import STYLE
 
@@ -19,7 +19,7 @@ def style(visit: DraftVisit) -> str:
     """What the deck said of its style last, besides large print; "" of one that says nothing else."""
     if changes.text_at(visit.state.document, STYLE) != costs.LARGE:
         return ""
-    lines = visits.services().drafts.changes(visit.draft.id, LINES, visit.state.seq)
+    lines = context.services().drafts.changes(visit.draft.id, LINES, visit.state.seq)
     styles = (_style(visit.draft.id, line.state) for line in lines)
     return next((one for one in styles if one != costs.LARGE), "")
 
@@ -27,4 +27,4 @@ def style(visit: DraftVisit) -> str:
 @lru_cache(LOOKED)
 def _style(draft: str, line: int) -> str:
     """What it said after a line of its log, which never changes."""
-    return changes.text_at(visits.services().drafts.state(draft, line).document, STYLE)
+    return changes.text_at(context.services().drafts.state(draft, line).document, STYLE)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from cardgen.studio import building, tasks
 from cardgen.studio.building import Part
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio.fields import word
 from scorer.web.views import studio_tasks as views
 from scorer.web.views.studio_fields import Option

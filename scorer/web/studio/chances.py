@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, make_response, request
 
 from cardgen.core import cancellation
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import shown
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -15,7 +15,7 @@ STALE = 409
 
 
 @pages.get("/odds/<int:number>")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def chances(visit: DraftVisit, number: int) -> Response:
     """The odds of the task of that number from 0, a bonus to choose and hands, as a part of the pane.
@@ -23,11 +23,11 @@ def chances(visit: DraftVisit, number: int) -> Response:
     `base` is the line that the page had seen: of an older one nothing is counted, and the count ends where one writes
     meanwhile.
     """
-    seq, drafts = visit.state.seq, visits.services().drafts
+    seq, drafts = visit.state.seq, context.services().drafts
     if request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
     try:
-        with cancellation.while_(gate.still(lambda: drafts.last_line(visit.draft.id) == seq)):
+        with cancellation.while_(concurrency.still(lambda: drafts.last_line(visit.draft.id) == seq)):
             found = shown.chances(visit, number)
     except cancellation.UnwantedError:
         return make_response("", STALE)

@@ -9,7 +9,7 @@ from cardgen.studio import colours
 from cardgen.studio.addresses import address
 from cardgen.studio.colours import Hue, Near
 from cardgen.words.texts import shared
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio.fields import Fields, has
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame
@@ -21,7 +21,7 @@ KEY = "colours"
 
 def said(key: str) -> str:
     """A word of these pages."""
-    return visits.words()[key]
+    return context.words()[key]
 
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
@@ -37,14 +37,14 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 def names(own: Sequence[Hue]) -> dict[str, str]:
     """The colours' names in the reader's words, where they are ours."""
-    ours = shared(visits.language()).words
+    ours = shared(context.language()).words
     return {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
 
 
 def alike(one: str, other: str, sight: str, distance: float, *, is_firm: bool) -> str:
     """The sentence on two colours that some eyes hardly part, or take for one."""
     values = {"one": one, "other": other, "n": measured(distance), "eyes": said(f"studio.eyes.{sight}")}
-    sentence = visits.words().say("studio.colours.firm" if is_firm else "studio.colours.near", values)
+    sentence = context.words().say("studio.colours.firm" if is_firm else "studio.colours.near", values)
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -98,18 +98,18 @@ def _is_free(own: Sequence[Hue], sign: str) -> bool:
 
 
 def _in_words(hue: Hue) -> str:
-    return str(shared(visits.language())[f"colour.{hue.name}"])
+    return str(shared(context.language())[f"colour.{hue.name}"])
 
 
 def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     """What is said of two colours."""
     first, second = own[pair.one], own[pair.other]
     one, other = (words.get(hue.name, hue.name) for hue in (first, second))
-    say = visits.words().say
+    say = context.words().say
     changed = words.get(own[pair.change].name, own[pair.change].name)
     offer = say("studio.colours.shade", {"other": changed})
     if pair.house:
-        colour = shared(visits.language())[f"colour.{pair.house}"]
+        colour = shared(context.language())[f"colour.{pair.house}"]
         offer = say("studio.colours.instead", {"colour": colour, "other": changed})
     fills = (first.fill, second.fill)
     return Alike(

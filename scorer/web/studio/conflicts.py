@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.studio import twins
 from cardgen.studio.preview import Preview
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import in_view, large
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields
@@ -31,7 +31,7 @@ class Late(NamedTuple):
 
 def told(visit: DraftVisit, form: Fields, late: Late, mine: Preview) -> list[Conflict]:
     """What to say of each, once the pane's fields were made. `mine`: the deck as it was to become."""
-    drafts, draft = visits.services().drafts, visit.draft.id
+    drafts, draft = context.services().drafts, visit.draft.id
     theirs = next((line.at for line in drafts.changes(draft, 1, late.line)), visit.state.at)
     own = drafts.state(draft, late.line).at
     found = []

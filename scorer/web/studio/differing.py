@@ -10,7 +10,7 @@ from cardgen.studio import addresses, apart
 from cardgen.studio.apart import Pair, Value
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.printed_values import plainly
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -26,11 +26,11 @@ DOTS = "/mark"
 
 
 @pages.get("/differences")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def differences(visit: DraftVisit) -> str:
     """What the level that the address names says otherwise."""
-    document, level, language = visit.state.document, levels.chosen(visit.state.document), visits.language()
+    document, level, language = visit.state.document, levels.chosen(visit.state.document), context.language()
     if not level:
         abort(404)
     seen = looks.at(document, "", language), looks.at(document, level, language)

@@ -10,9 +10,9 @@ from typing import Concatenate, NamedTuple, TypeVar
 from cardgen.core import cancellation
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
 from scorer.keeping.drafts import State
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
+from scorer.web.request.context import ForbiddenError
 from scorer.web.studio import own
-from scorer.web.visits import ForbiddenError
 
 DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a draft."""
@@ -41,7 +41,7 @@ def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., 
         @wraps(view)
         def at_its_draft(draft: str, **names: str | int) -> Answer:
             visit = visited(draft, right)
-            with cancellation.while_(gate.still()):
+            with cancellation.while_(concurrency.still()):
                 return view(visit, **names)
 
         return at_its_draft
@@ -51,8 +51,8 @@ def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., 
 
 def visited(draft: str, right: str = "watch") -> DraftVisit:
     """The draft, if whoever asks may do so much with it."""
-    drafts = visits.services().drafts
-    found = drafts.holder(draft, visits.phone()) if DRAFT.fullmatch(draft) else None
+    drafts = context.services().drafts
+    found = drafts.holder(draft, context.phone()) if DRAFT.fullmatch(draft) else None
     if found is None:
         raise NoDraftError
     if not found[1].may(right):

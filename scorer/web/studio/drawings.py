@@ -12,7 +12,7 @@ from cardgen.studio import preview, strips
 from cardgen.studio.album import Album
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import last_good, levels, looks, own, reader, waiting, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.was import Was
@@ -46,7 +46,7 @@ def drawing(visit: DraftVisit, key: str, version: str, line: int | None) -> Pict
     else:
         document = waiting.drawn(last_good.at(visit, line))
     now = digest(document)
-    data = _picture(document, key, visits.language()) if now and (line is None or now == version) else None
+    data = _picture(document, key, context.language()) if now and (line is None or now == version) else None
     return Picture(data, now + (old.text if old else "")) if data else None
 
 
@@ -83,7 +83,7 @@ def _of_late(visit: DraftVisit, old: Was | None) -> Iterator[Document]:
     newest = now if looks.of(now).cards else last_good.deck(visit) or now
     yield newest
     yield waiting.provisional(newest)
-    drafts = visits.services().drafts
+    drafts = context.services().drafts
     for line in drafts.changes(visit.draft.id, EARLIER, visit.state.seq):
         yield was.with_old(drafts.state(visit.draft.id, line.state).document, old)
 

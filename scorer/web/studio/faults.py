@@ -8,7 +8,7 @@ from cardgen.core.cancellation import UnwantedError
 from cardgen.custom import child_process
 from scorer.keeping.database import outages
 from scorer.playing.bounds import TooManyError
-from scorer.web.gate import BusyError
+from scorer.web.request.concurrency import BusyError
 
 PASSING = (UnwantedError, BusyError, child_process.BusyError, TooManyError)
 """What says nothing of a draft, and may be over at the next request."""

@@ -12,7 +12,7 @@ from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
 from cardgen.words.numbers import parsed
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import thumbs
 from scorer.web.views.studio import PANES, NoteCount
 from scorer.web.views.studio_fields import Box, Cell, Choice, Field, Note, Option, Row
@@ -57,7 +57,7 @@ COMMON = ("players", "mark")
 
 def word(key: str) -> str:
     """A word of the studio."""
-    return visits.words()["studio." + key.replace("-", "_")]
+    return context.words()["studio." + key.replace("-", "_")]
 
 
 @cache
@@ -105,7 +105,7 @@ def label(address: str) -> str:
 
 def named(names: Sequence[str]) -> str:
     """What a field is called by the names of its address: by the last of them that has a word; "" where none has."""
-    words = visits.words().words
+    words = context.words().words
     return next((words[key] for name in reversed(names) if (key := f"studio.key.{name}") in words), "")
 
 
@@ -192,7 +192,7 @@ class Fields:
             if cell is None:
                 cells.append(None)
                 continue
-            label = visits.words().say("studio.cell", {"colour": column.name, "value": row.value})
+            label = context.words().say("studio.cell", {"colour": column.name, "value": row.value})
             cells.append(self._cell(cell, label, row.value))
         known = next((cell.address for cell in row.cells if cell), "")
         return Row(row.value, "".join(addresses.parts(known)[-2:-1]), cells)
@@ -273,13 +273,13 @@ class Fields:
 
 
 def _known(address: str) -> bool:
-    return f"studio.key.{address.rpartition('/')[2]}" in visits.words().words
+    return f"studio.key.{address.rpartition('/')[2]}" in context.words().words
 
 
 def _way(address: str, value: str) -> str:
     """A style, or an order, in words."""
     key = value.replace("-", "_")
-    return visits.words().get(f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}", value)
+    return context.words().get(f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}", value)
 
 
 def choice_name(address: str, value: str) -> str:
@@ -298,7 +298,7 @@ def _value_name(value: str) -> str:
     if value in languages.names():
         return languages.names()[value]
     key = f"studio.say.{value.replace('-', '_')}"
-    return PAPER_NAMES.get(value) or visits.words().get(key, value)
+    return PAPER_NAMES.get(value) or context.words().get(key, value)
 
 
 def note_id(number: int) -> str:
@@ -307,4 +307,4 @@ def note_id(number: int) -> str:
 
 
 def _note(number: int, fault: notes.Note) -> Note:
-    return Note(note_id(number), visits.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)
+    return Note(note_id(number), context.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)

@@ -12,7 +12,7 @@ from cardgen.custom.own_edition import slug
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.made import Wanted
 from cardgen.words.phrases import PhrasedError
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
 from scorer.web.studio import drawings, levels, looks, mine, own, printers, reader, styles, together
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -81,7 +81,7 @@ def style(visit: DraftVisit, look: str) -> Response:
 
 
 @pages.get("/sheet/<int:number>.svg")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
@@ -135,7 +135,7 @@ def table(visit: DraftVisit) -> Response:
 
 
 @pages.get("/deck.pdf")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
@@ -144,7 +144,7 @@ def pdf(visit: DraftVisit) -> Response:
 
 
 @pages.get("/sets.zip")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
@@ -153,7 +153,7 @@ def sets(visit: DraftVisit) -> Response:
 
 
 @pages.get("/test.pdf")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""
@@ -176,7 +176,7 @@ def _product(product: Product) -> Response:
 def _called(visit: DraftVisit, ending: str) -> str:
     """What a file of the draft is called: as the deck is, with level and all."""
     said = f"{visit.state.document.get('name', '')} {levels.chosen(visit.state.document)}"
-    return (slug(said, visits.language()) or "deck") + ending
+    return (slug(said, context.language()) or "deck") + ending
 
 
 def _zip(data: bytes, name: str) -> Response:

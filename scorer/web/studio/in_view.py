@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.studio import strips
 from cardgen.studio.preview import FAULT, Preview, SeenCard
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import cloth, large, levels
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields
@@ -53,7 +53,7 @@ def rest(seen: Preview, main: str, *, backs_first: bool) -> list[SeenCard]:
 def behind(cards: Sequence[SeenCard]) -> str:
     """The same in words: so many tasks, so many backs; of anything else that it is the rest."""
     kinds = Counter([card.kind for card in cards])
-    words = visits.words()
+    words = context.words()
     if not kinds.keys() <= BEHIND.keys():
         return words["studio.others"]
     return ", ".join([languages.plural(words, BEHIND[kind], n) for kind, n in kinds.items()])

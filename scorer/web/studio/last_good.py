@@ -10,7 +10,7 @@ from cardgen.studio import addresses
 from cardgen.studio.fields import TASK
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import faults, levels, looks
 from scorer.web.studio.door import DraftVisit
 
@@ -65,13 +65,13 @@ def faulty(seen: Preview) -> list[SeenCard]:
 
 def at(visit: DraftVisit, line: int) -> Document:
     """The document as it was after a line. NoDraftError where there is no such line."""
-    return visits.services().drafts.state(visit.draft.id, line).document
+    return context.services().drafts.state(visit.draft.id, line).document
 
 
 def _lines(visit: DraftVisit) -> Iterator[tuple[int, _Looked]]:
     """The lines before this one with what there was then, the latest first."""
-    draft, here = visit.draft.id, (levels.asked(), visits.language())
-    before = [line.state for line in visits.services().drafts.changes(draft, LINES, visit.state.seq)]
+    draft, here = visit.draft.id, (levels.asked(), context.language())
+    before = [line.state for line in context.services().drafts.changes(draft, LINES, visit.state.seq)]
     for line in dict.fromkeys(before):
         yield line, _looked(draft, line, *here)
 
@@ -79,7 +79,7 @@ def _lines(visit: DraftVisit) -> Iterator[tuple[int, _Looked]]:
 @lru_cache(LOOKED)
 def _looked(draft: str, line: int, level: str, language: str) -> _Looked:
     """A line of a log, which never changes."""
-    document = visits.services().drafts.state(draft, line).document
+    document = context.services().drafts.state(draft, line).document
     try:
         seen = looks.at(document, levels.named(document, level), language)
     except Exception as error:

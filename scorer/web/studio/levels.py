@@ -13,7 +13,7 @@ from cardgen.custom import levels as of_deck
 from cardgen.games import registry
 from cardgen.studio import addresses, changes, naming, traits
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import renaming
 from scorer.web.studio.fields import Fields, word
 from scorer.web.urls import url_for
@@ -74,7 +74,7 @@ def _fields(form: Fields, name: str) -> LevelFields:
 
 def _traits(form: Fields, address: str) -> Iterator[Field]:
     """A line for the levels of each trait, with commas between them."""
-    document, language = form.document, visits.language()
+    document, language = form.document, context.language()
     for name in traits.original(document):
         said = addresses.value_at(document, at := f"{address}/{traits.KEY}/{name}")
         whole = traits.line(document, name, traits.levels(document, name), language)
@@ -91,8 +91,8 @@ def boxes(form: Fields, address: str) -> list[Box]:
 
 def addition(document: Document, draft: str) -> NewLevel:
     """The next level of the names that are offered, as a button adds it; where all of them are there, a number."""
-    known, offered = of_deck.names(document), [visits.words()[f"studio.level.{name}"] for name in NAMES]
-    numbered = (visits.words().say("studio.level.numbered", {"n": n}) for n in count(len(NAMES) + 1))
+    known, offered = of_deck.names(document), [context.words()[f"studio.level.{name}"] for name in NAMES]
+    numbered = (context.words().say("studio.level.numbered", {"n": n}) for n in count(len(NAMES) + 1))
     name = next(name for name in chain(offered, numbered) if name not in known)
     return NewLevel(f"add:/{KEY}/{name}", url_for("studio.save", draft=draft, pane="cards", **{KEY: name}))
 

@@ -10,7 +10,7 @@ from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import levels, own, reader, waiting
 
 KEPT = 24
@@ -22,7 +22,7 @@ def of(document: Document) -> Preview:
 
     What takes long to be counted is left out until it is (`waiting`).
     """
-    return at(document, levels.chosen(document), visits.language())
+    return at(document, levels.chosen(document), context.language())
 
 
 def at(document: Document, level: str, language: str) -> Preview:

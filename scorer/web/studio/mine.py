@@ -6,7 +6,7 @@ from cardgen.studio import fans
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft
 from scorer.keeping.sized_cache import SizedCache
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import faults, last_good, own, waiting
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.names import game_name
@@ -21,7 +21,7 @@ _COUNTED: SizedCache[tuple[str, int], int] = SizedCache(2000)
 
 def rows() -> list[DraftRow]:
     """The drafts of the browser that asks, the latest first."""
-    drafts = visits.services().drafts.of_phone(visits.phone(), RECENT)
+    drafts = context.services().drafts.of_phone(context.phone(), RECENT)
     fresh = [one for one in drafts if _COUNTED.get((one.id, one.seq)) is None][:FRESH]
     for one in fresh:
         _COUNTED.put((one.id, one.seq), _count(one), 1)
@@ -36,9 +36,9 @@ def _row(one: Draft) -> DraftRow:
 def _count(one: Draft) -> int:
     """How many cards it has; 0 where that can't be told."""
     own.at(one.id)
-    document = visits.services().drafts.state(one.id, one.seq).document
+    document = context.services().drafts.state(one.id, one.seq).document
     try:
-        return fans.count(waiting.drawn(document), visits.language(), own.album())
+        return fans.count(waiting.drawn(document), context.language(), own.album())
     except PhrasedError:
         return 0
     except Exception as error:  # of one draft; the others are to be shown
@@ -50,7 +50,7 @@ def picture(visit: DraftVisit) -> bytes | None:
     """A few cards of a draft, as it is or as it was when it could be drawn last."""
     for document in (visit.state.document, last_good.deck(visit)):
         try:
-            return fans.fan(waiting.drawn(document or {}), visits.language(), own.album())
+            return fans.fan(waiting.drawn(document or {}), context.language(), own.album())
         except PhrasedError:
             continue
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import looks
 from scorer.web.studio.fields import note_id, pane_of
 from scorer.web.views.studio_parts import PlacedNote
@@ -16,6 +16,6 @@ def placed(document: Document, *, hints: bool = True) -> Sequence[PlacedNote]:
     found: dict[str, PlacedNote] = {}
     for number, note in enumerate(looks.of(document).notes):
         if hints or not note.is_hint:
-            sentence = visits.closed(note.sentence)
+            sentence = context.closed(note.sentence)
             found.setdefault(sentence, PlacedNote(sentence, pane_of(note.address), note_id(number), note.is_hint))
     return list(found.values())

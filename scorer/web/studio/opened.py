@@ -8,7 +8,7 @@ from cardgen.studio import building, odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import built, levels, parts
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.was import LIVE
@@ -32,7 +32,7 @@ def shown(form: Fields, asked: Tasks, number: int, told: Chances | None) -> view
     made = building.parts(text, colours)
     boxes = levels.boxes(form, f"{address}/level")
     fields = [
-        form.field(f"{address}/{key}", visits.words()[label], row.sentence if key == "say" else "")
+        form.field(f"{address}/{key}", context.words()[label], row.sentence if key == "say" else "")
         for key, label in parts.MORE.items()
         if key != "level" or not boxes
     ]
@@ -55,7 +55,7 @@ def _caret(row: Row) -> views.Caret | None:
     possible = ", ".join(caret.possible[:SHOWN]) + (" …" if len(caret.possible) > SHOWN else "")
     marks = " " * caret.start + "^" * max(1, caret.stop - caret.start)
     shown = f"{row.text}\n{marks}" if len(row.text) > LINE else marks
-    return views.Caret(shown, visits.closed(caret.sentence), caret.near, caret.mended, possible)
+    return views.Caret(shown, context.closed(caret.sentence), caret.near, caret.mended, possible)
 
 
 def chances(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.ChancesShown:
@@ -63,7 +63,7 @@ def chances(form: Fields, asked: Tasks, number: int, told: Chances | None) -> vi
     row, address, level = asked.rows[number], f"/task/{number}", levels.chosen(form.document)
     counted = told is not None and told.why is None
     proposed = told.bonus if told else 0
-    why = visits.closed(tasks.words(visits.language()).say(*told.why)) if told and told.why else ""
+    why = context.closed(tasks.words(context.language()).say(*told.why)) if told and told.why else ""
     return views.ChancesShown(
         counted=counted,
         keeps=told is None and request.endpoint == LIVE,

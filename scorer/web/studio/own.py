@@ -20,8 +20,8 @@ from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
 from scorer.keeping.sized_cache import SizedCache
 from scorer.keeping.store import Store
-from scorer.web import gate, visits
 from scorer.web.guard import limits
+from scorer.web.request import concurrency, context
 from scorer.web.studio import reading
 
 _DRAWN: SizedCache[str, Artwork] = SizedCache(64 * 2**20)
@@ -50,7 +50,7 @@ def album() -> Album:
     if draft is None:
         return NONE
     if "studio_album" not in g:
-        g.studio_album = _album(visits.services().store, draft)
+        g.studio_album = _album(context.services().store, draft)
     found: Album = g.studio_album
     return found
 
@@ -59,16 +59,16 @@ def read(data: bytes, name: str) -> Kept:
     """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many;
     UnwantedError where nobody waits for it any more.
     """
-    limits.spend(visits.services().store, "picture", visits.source())
+    limits.spend(context.services().store, "picture", context.source())
     cancellation.check()  # a file may bring many
-    with _READING.turn(visits.source(), gate.still()):
-        return album_of.kept(data, name, visits.language())
+    with _READING.turn(context.source(), concurrency.still()):
+        return album_of.kept(data, name, context.language())
 
 
 def keep(draft: str, kept: Kept) -> str:
     """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
-    store = visits.services().store
-    limits.spend(store, "draft", visits.source(), 1 + len(kept.data) // 1024)
+    store = context.services().store
+    limits.spend(store, "draft", context.source(), 1 + len(kept.data) // 1024)
     return draft_pictures.add(store, draft, kept.data, partial(album_of.free, kept))
 
 
@@ -80,7 +80,7 @@ def used(document: Document) -> list[str]:
 
 def files_of(document: Document) -> Mapping[str, bytes]:
     """The bytes of these, by their names."""
-    found = {name: draft_pictures.read(visits.services().store, g.studio_draft, name) for name in used(document)}
+    found = {name: draft_pictures.read(context.services().store, g.studio_draft, name) for name in used(document)}
     return {name: data for name, data in found.items() if data is not None}
 
 

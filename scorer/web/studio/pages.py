@@ -19,8 +19,8 @@ from cardgen.schema.draft import DeckError
 from cardgen.studio import bundles, changes, fans, merge, starts, twins
 from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
-from scorer.web import gate, visits
 from scorer.web.guard import limits
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, drawings, form, levels, mine, own, rehearsal, renaming, shown, table_notes, watched
 from scorer.web.studio.conflicts import Late
@@ -43,7 +43,7 @@ def start() -> str:
 
 
 def _start(*errors: str) -> str:
-    language = visits.language()
+    language = context.language()
     every = [(one.is_original, _in_words(one, language)) for one in starts.starts()]
     return render(
         StudioStartPage(
@@ -59,7 +59,7 @@ def _in_words(one: starts.Start, language: str) -> Start:
     """A start with its name, and a line on it; a recipe's stand before and behind the colon of its sentence."""
     name, _, about = one.words(language).partition(":")
     game = shown.game_name(one.game)
-    usual = languages.plural(visits.words(), "studio.cards_in_view", _cards(one.key)) if one.is_original else game
+    usual = languages.plural(context.words(), "studio.cards_in_view", _cards(one.key)) if one.is_original else game
     about = about.strip() or usual
     return Start(one.key, name.strip(), about[:1].upper() + about[1:], game)
 
@@ -76,7 +76,7 @@ def fan(start: str, number: int) -> Response:
     if number >= FAN or start not in {one.key for one in starts.starts()}:
         abort(404)
     with _DRAWING:  # a page asks for all of them at once; each is drawn once for all readers of a language
-        drawings = _fan(start, visits.language())
+        drawings = _fan(start, context.language())
     if not drawings:
         abort(404)
     return picture(drawings[number % len(drawings)])
@@ -90,23 +90,23 @@ def _fan(start: str, language: str) -> tuple[bytes, ...]:
 def picture(data: bytes) -> Response:
     """A picture whose address changes with it."""
     return make_response(
-        data, 200, {"Content-Type": "image/svg+xml", "Cache-Control": f"private, max-age={visits.YEAR}, immutable"}
+        data, 200, {"Content-Type": "image/svg+xml", "Cache-Control": f"private, max-age={context.YEAR}, immutable"}
     )
 
 
 @pages.post("/new")
-@gate.dear()
+@concurrency.dear()
 def new() -> Answer:
     """A new draft from a recipe or an original."""
     try:
-        document = starts.begun(request.form.get("start", ""), visits.language())
+        document = starts.begun(request.form.get("start", ""), context.language())
     except (recipes.UnknownRecipeError, UnknownGameError):
         abort(404)
     return _begun(document)
 
 
 @pages.get("/copy/<packed>")
-@gate.dear()
+@concurrency.dear()
 def copy(packed: str) -> str:
     """A deck that an address holds: whoever opens it is asked before it becomes a draft."""
     document = run_bounded(packing.unpacked, packed)
@@ -115,7 +115,7 @@ def copy(packed: str) -> str:
 
 
 @pages.post("/copy/<packed>")
-@gate.dear()
+@concurrency.dear()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
     document = starts.keyed(run_bounded(packing.unpacked, packed))
@@ -127,23 +127,23 @@ def _begun(
     document: Document, pictures: Iterable[Kept] = (), said: Mapping[str, str | None] = MappingProxyType({})
 ) -> Answer:
     """Makes the draft, and leads there; `said` is what the address says besides."""
-    limits.spend(visits.services().store, "draft", visits.source(), NEW)
-    draft = visits.services().drafts.create(document, visits.known_phone())
+    limits.spend(context.services().store, "draft", context.source(), NEW)
+    draft = context.services().drafts.create(document, context.known_phone())
     for kept in pictures:
         own.keep(draft.id, kept)
     return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **said), 303)
 
 
 @pages.post("/open")
-@gate.dear()
+@concurrency.dear()
 def open_file() -> Response | Answer:
     """A new draft from a file; where it can't be read, all that is wrong with its form."""
-    limits.spend(visits.services().store, "deck", visits.source())
+    limits.spend(context.services().store, "deck", context.source())
     file = request.files.get("file") or FileStorage()
     try:
         document, pictures, notes, level = bundles.opened(file.filename or "", file.read(), own.read)
     except DeckError as error:
-        return make_response(_start(*visits.sentences(error)), 422)
+        return make_response(_start(*context.sentences(error)), 422)
     rehearsal.of_new(document, pictures)
     said = {levels.KEY: levels.named(document, level) or None, table_notes.KEY: table_notes.addressed(notes)}
     return _begun(document, pictures.values(), said)
@@ -157,7 +157,7 @@ def whole(visit: DraftVisit) -> Answer:
 
 
 @pages.get("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def pane(visit: DraftVisit, pane: str) -> str:
     """A pane as it is; who may only watch it can't type there."""
@@ -166,7 +166,7 @@ def pane(visit: DraftVisit, pane: str) -> str:
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@gate.dear()
+@concurrency.dear()
 @at_draft("write")
 def save(visit: DraftVisit, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
@@ -186,7 +186,7 @@ def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
-@gate.dear()
+@concurrency.dear()
 @at_draft("write")
 def edit(visit: DraftVisit, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""
@@ -194,10 +194,10 @@ def edit(visit: DraftVisit, pane: str) -> Response:
 
 
 def _save(visit: DraftVisit, pane: str) -> Saved:
-    limits.spend(visits.services().store, "draft", visits.source(), 1 + (request.content_length or 0) // 1024)
+    limits.spend(context.services().store, "draft", context.source(), 1 + (request.content_length or 0) // 1024)
     sent = form.sent(request.form)
     command = renaming.command(sent)
-    return visits.services().drafts.save(
+    return context.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
         lambda document: twins.made(changes.edited(document, form.pairs(document, sent), command), sent.twins),
         merge.merged, rehearsal.of_changes(visit, pane),
@@ -217,7 +217,7 @@ def _told(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = Fa
 @at_draft("write")
 def undo(visit: DraftVisit) -> Answer:
     """Goes back by one change, and to the pane where the button was."""
-    state = visits.services().drafts.undo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    state = context.services().drafts.undo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
     return _back(visit, state.document)
 
 
@@ -225,7 +225,7 @@ def undo(visit: DraftVisit) -> Answer:
 @at_draft("write")
 def redo(visit: DraftVisit) -> Answer:
     """Takes an undo back."""
-    state = visits.services().drafts.redo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    state = context.services().drafts.redo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
     return _back(visit, state.document)
 
 

@@ -11,7 +11,7 @@ from cardgen.studio import addresses, changes, differences, naming
 from cardgen.studio.preview import SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import cloth, faults, fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
@@ -64,7 +64,7 @@ class _Look(NamedTuple):
 def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int | None]:
     """The states before a line, the latest first, and the line before which more of them lie."""
     draft = visit.draft.id
-    lines = visits.services().drafts.changes(draft, LINES, before)
+    lines = context.services().drafts.changes(draft, LINES, before)
     steps = list[_Step]()
     for line, earlier in zip(lines, [*lines[1:], None], strict=True):
         if earlier is None and line.seq > 1:
@@ -100,7 +100,7 @@ def _differences(before: Document, after: Document) -> tuple[str, ...]:
 
 
 def _document(draft: str, line: int) -> Document:
-    return visits.services().drafts.state(draft, line).document
+    return context.services().drafts.state(draft, line).document
 
 
 def _shown(visit: DraftVisit, steps: Sequence[_Step]) -> list[PastState]:
@@ -121,13 +121,13 @@ def _any_state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]
 
 def _unknown(visit: DraftVisit, line: Change) -> PastState:
     return PastState(
-        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=[visits.words()["studio.change.unknown"]],
+        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=[context.words()["studio.change.unknown"]],
         changes=1, cards=(), new=0, is_now=line.seq == visit.state.seq,
     )  # fmt: skip
 
 
 def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> PastState:
-    draft, language, line = visit.draft.id, visits.language(), step.line
+    draft, language, line = visit.draft.id, context.language(), step.line
     now = _look(draft, line.state, language)
     new = _new(_look(draft, step.before.state, language), now) if step.before else []
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
@@ -174,12 +174,12 @@ def _look(draft: str, line: int, language: str) -> _Look:
 def _renamed(before: Document, after: Document) -> Iterator[str]:
     """What each level is called now that had another name."""
     for old, new in naming.renamings(before, after).items():
-        yield _told(visits.words()["studio.level.add"], f"{old} → {new}")
+        yield _told(context.words()["studio.level.add"], f"{old} → {new}")
 
 
 def _told(what: str, text: str) -> str:
     """What was changed, and what it says now."""
-    return visits.words().say("studio.change.what", {"what": what, "text": text})
+    return context.words().say("studio.change.what", {"what": what, "text": text})
 
 
 def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
@@ -195,7 +195,7 @@ def _label(place: str, columns: Sequence[str]) -> str:
     """What a place is called: a cell by its colour and number, a field by its name, anything else by its pane; behind
     that the level of which it is.
     """
-    names, words = addresses.parts(place), visits.words()
+    names, words = addresses.parts(place), context.words()
     if names[:1] == ("level",) and len(names) > 1:
         whole = addresses.address(names[2:])
         return f"{_label(whole, columns)}, {names[1]}" if whole else _told(words["studio.level.add"], names[1])

@@ -15,7 +15,7 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, form, levels, looks, own, rehearsal, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -63,7 +63,7 @@ def mine(_: DraftVisit, name: str) -> Response:
 
 
 @pages.get("/<draft>/pictures")
-@gate.dear()
+@concurrency.dear()
 @at_draft("write")
 def choose(visit: DraftVisit) -> str:
     """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
@@ -71,7 +71,7 @@ def choose(visit: DraftVisit) -> str:
 
 
 @pages.post("/<draft>/pictures")
-@gate.dear()
+@concurrency.dear()
 @at_draft("write")
 def bring(visit: DraftVisit) -> Response | Answer:
     """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.
@@ -82,13 +82,13 @@ def bring(visit: DraftVisit) -> Response | Answer:
     try:
         text = f"{PICTURE}{_kept(visit)}"
     except (FactError, PhrasedError) as error:
-        if visits.wants_json():
+        if context.wants_json():
             raise
-        return make_response(render(_page(visit, asked, error=visits.sentence(error))), 422)
-    if visits.wants_json():
+        return make_response(render(_page(visit, asked, error=context.sentence(error))), 422)
+    if context.wants_json():
         return make_response(jsonify({"text": text}), 201)
     sent, cell = form.sent(request.form), _cell(_places(visit, asked), asked)
-    saved = visits.services().drafts.save(
+    saved = context.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
         lambda document: changes.edited(document, [(cell, text)]), merge.merged, rehearsal.of_changes(visit),
     )  # fmt: skip
@@ -106,7 +106,7 @@ def _kept(visit: DraftVisit) -> str:
 def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
     document, places = visit.state.document, _places(visit, asked)
     cell, query = _cell(places, asked), query[: pictograms.MOST_LETTERS]
-    found = pictograms.chosen(document, query, visits.language(), MOST)
+    found = pictograms.chosen(document, query, context.language(), MOST)
     now = changes.text_at(document, cell)
     return PicturesPage(
         draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
@@ -129,7 +129,7 @@ def _called(address: str) -> str:
     place = addresses.index(number)
     if place is None or kind not in ("task", "card"):
         return address
-    return f"{word('task')} {place + 1}" if kind == "task" else visits.words().say("studio.single", {"n": place + 1})
+    return f"{word('task')} {place + 1}" if kind == "task" else context.words().say("studio.single", {"n": place + 1})
 
 
 def _cell(places: Sequence[Option], asked: str) -> str:
@@ -151,7 +151,7 @@ def _places(visit: DraftVisit, asked: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
     document = visit.state.document
     shown = looks.of(visit.state.document)
-    say = visits.words().say
+    say = context.words().say
     places = [
         Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))
         for row in shown.rows

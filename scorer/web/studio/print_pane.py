@@ -8,7 +8,7 @@ from cardgen.studio import costs as costing
 from cardgen.studio.costs import Costs, Usual
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import fields, looks, reader, waiting, was
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views import studio as views
@@ -77,7 +77,7 @@ def costs_told(document: Document) -> dict[str, str]:
 
 
 def _orders(found: Costs) -> dict[str, str]:
-    words = visits.words()
+    words = context.words()
     return {
         f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
         for order, count in found.orders.items()
@@ -96,4 +96,4 @@ def _looks(found: Costs) -> Iterator[tuple[str, str]]:
 
 
 def _sheets(count: int) -> str:
-    return f"{count} {languages.plural(visits.words(), 'studio.line.sheets', count)}"
+    return f"{count} {languages.plural(context.words(), 'studio.line.sheets', count)}"

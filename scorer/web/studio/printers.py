@@ -7,14 +7,14 @@ from flask import request
 from cardgen.products.calibration import profiles
 from cardgen.products.calibration.profiles import ProfileError
 from cardgen.studio import made
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import reader
 from scorer.web.studio.door import DraftVisit
 
 
 def names() -> list[str]:
     """All by name; none where nobody has measured any, or their file can't be read."""
-    file = visits.services().settings.printers
+    file = context.services().settings.printers
     try:
         return sorted(profiles.load(file)) if file else []
     except ProfileError:
@@ -31,7 +31,7 @@ def chosen(visit: DraftVisit) -> made.Profile | None:
 
     Of one whose tray takes the sheets once more, nothing but how it does that.
     """
-    file = visits.services().settings.printers
+    file = context.services().settings.printers
     if not name() or not file:
         return None
     printing = made.layout(reader.wanted(visit.state.document)).printing

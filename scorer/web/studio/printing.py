@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.studio import paper, partly
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.web import gate, visits
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, levels, looks, noted, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -32,12 +32,12 @@ def mark(letter: str) -> Response:
         data = paper.mark(letter)
     except PhrasedError:
         abort(404)
-    year = {"Content-Type": "image/svg+xml", "Cache-Control": f"public, max-age={visits.YEAR}"}
+    year = {"Content-Type": "image/svg+xml", "Cache-Control": f"public, max-age={context.YEAR}"}
     return make_response(data, 200, year)
 
 
 @pages.get("/<draft>/costs.json")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def costs_of(visit: DraftVisit) -> Response:
     """What the choices of the pane cost, in words by the names of their fields; nothing where it can't be printed."""
@@ -45,7 +45,7 @@ def costs_of(visit: DraftVisit) -> Response:
 
 
 @pages.get("/<draft>/ready")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def ready(visit: DraftVisit) -> str | Answer:
     """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong.
@@ -76,7 +76,7 @@ def ready(visit: DraftVisit) -> str | Answer:
 
 def _trays() -> list[Option]:
     """All that a test of a tray may come to."""
-    words = visits.words()
+    words = context.words()
     plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in paper.SEEN]
     turned = [(paper.OVER + one.value, {"seen": one.label}) for one in plain]
     return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]

@@ -8,7 +8,7 @@ from cardgen.studio import made, partly
 from cardgen.studio.album import Album
 from cardgen.studio.made import Making, Wanted
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import levels, own
 
 PARTLY = "partly"
@@ -16,7 +16,7 @@ PARTLY = "partly"
 
 def of(document: Document) -> tuple[str, str, Album]:
     """The level, the language and the album, in the order in which the studio's core takes them."""
-    return levels.chosen(document), visits.language(), own.album()
+    return levels.chosen(document), context.language(), own.album()
 
 
 def wanted(document: Document) -> Wanted:

@@ -10,7 +10,7 @@ from cardgen.studio import differences
 from cardgen.studio.album import Kept
 from scorer.keeping.draft_rights import Draft, Holder
 from scorer.keeping.drafts import Check, Document, State
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, own, shown
 from scorer.web.studio.door import DraftVisit
@@ -37,7 +37,7 @@ def of_state(visit: DraftVisit) -> Check:
 def of_new(document: Document, pictures: Mapping[str, Kept]) -> None:
     """Makes all panes of a draft that does not exist yet, with these pictures."""
     own.before(pictures)
-    now = visits.services().store.clock()
+    now = context.services().store.clock()
     draft = Draft(NOBODYS, str(document.get("game", "")), str(document.get("name", "")), 1, 0, now, now)
     state = State(1, now, document, undo=False, redo=False)
     _make(DraftVisit(draft, Holder(1, "own"), state), shown.PANES)

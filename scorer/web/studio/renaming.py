@@ -13,7 +13,7 @@ from flask import request
 
 from cardgen.studio import addresses, naming
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import form
 from scorer.web.studio.fields import word
 from scorer.web.studio.form import Sent
@@ -80,4 +80,4 @@ def _level(wish: Wish) -> str:
 
 
 def _sentence(why: str, name: str) -> str:
-    return visits.closed(visits.words().say(f"studio.level.refused_{why}", {"name": naming.spelled(name)}))
+    return context.closed(context.words().say(f"studio.level.refused_{why}", {"name": naming.spelled(name)}))

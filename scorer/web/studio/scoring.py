@@ -13,7 +13,8 @@ from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
 from scorer.playing import decks
-from scorer.web import gate, public_url, visits
+from scorer.web import public_url
+from scorer.web.request import concurrency, context
 from scorer.web.screens.new_table import new_table
 from scorer.web.screens.rendering import render
 from scorer.web.studio import noted
@@ -28,7 +29,7 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 
 
 @pages.get("/score")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def score(visit: DraftVisit) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
@@ -52,7 +53,7 @@ def score(visit: DraftVisit) -> str:
 
 
 @pages.post("/score")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def table(visit: DraftVisit) -> Response | Answer:
     """The form of a new table with this deck; the address holds all of it where it is not too long."""
@@ -63,7 +64,7 @@ def table(visit: DraftVisit) -> Response | Answer:
 
 
 def _editions(visit: DraftVisit) -> list[AnyEdition]:
-    return run_bounded(decks.editions_of, Draft(_played(visit.state.document)), visits.language())
+    return run_bounded(decks.editions_of, Draft(_played(visit.state.document)), context.language())
 
 
 def _level(edition: AnyEdition) -> str:

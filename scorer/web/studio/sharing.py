@@ -9,7 +9,8 @@ from cardgen.custom import short_form
 from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
-from scorer.web import gate, public_url, visits
+from scorer.web import public_url
+from scorer.web.request import concurrency, context
 from scorer.web.screens.rendering import render
 from scorer.web.studio import form, own, past, rehearsal
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -30,7 +31,7 @@ def more(visit: DraftVisit) -> Response:
 
 
 def _more(visit: DraftVisit, link: NewLink | None = None) -> Response:
-    drafts, owns = visits.services().drafts, visit.holder.may("own")
+    drafts, owns = context.services().drafts, visit.holder.may("own")
     page = MorePage(
         draft=visit.draft.id, name=visit.draft.name, owns=owns,
         links=[*drafts.links(visit.draft.id)] if owns else [], link=link, copy=_copy(visit),
@@ -49,7 +50,7 @@ def _copy(visit: DraftVisit) -> str:
 
 
 @pages.get("/changes")
-@gate.dear()
+@concurrency.dear()
 @at_draft()
 def changes(visit: DraftVisit) -> str:
     """The states that it had, the latest first; `before`: those before a line of its log."""
@@ -64,7 +65,7 @@ def changes(visit: DraftVisit) -> str:
 @at_draft("write")
 def restore(visit: DraftVisit, seq: int) -> Answer:
     """Lets the draft be what it was after a line; a change like any other, which can be undone."""
-    drafts = visits.services().drafts
+    drafts = context.services().drafts
     then = drafts.state(visit.draft.id, seq).document
     key = form.sent(request.form).key
     check = rehearsal.of_state(visit)
@@ -78,7 +79,7 @@ def link(visit: DraftVisit, right: str) -> Response | Answer:
     """A new link for a right, shown once; or none any more, and nobody who came by it (`revoke`)."""
     if right not in RIGHTS:
         abort(404)
-    drafts = visits.services().drafts
+    drafts = context.services().drafts
     if request.form.get("revoke"):
         drafts.revoke(visit.draft.id, right, but=visit.holder.number)
         return redirect(url_for("studio_more.more", draft=visit.draft.id), 303)
@@ -92,5 +93,5 @@ def delete(visit: DraftVisit) -> Answer:
     """Deletes the draft with its log; its owner says so twice."""
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure_draft")
-    visits.services().drafts.forget(visit.draft.id)
+    context.services().drafts.forget(visit.draft.id)
     return redirect(url_for("studio.start"), 303)

@@ -11,7 +11,7 @@ from cardgen.studio.preview import Preview
 from cardgen.words import texts
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import (
     before,
     cloth,
@@ -49,7 +49,7 @@ def page(visit: DraftVisit, pane: str, late: Late | None = None, *, only_changed
     """
     document = visit.state.document
     waiting.count(document)
-    old = was.of_open(document, visits.language()) if pane == "tasks" else None
+    old = was.of_open(document, context.language()) if pane == "tasks" else None
     document = was.with_old(document, old)
     seen = looks.of(document)
     begun = tasks.begun(document) if pane == "tasks" else ""
@@ -62,7 +62,7 @@ def page(visit: DraftVisit, pane: str, late: Late | None = None, *, only_changed
 def chances(visit: DraftVisit, number: int) -> Page | None:
     """How often a task fits, counted now; None for no task that can be counted."""
     document = visit.state.document
-    known = was.with_old(document, was.of_task(document, visits.language(), number))  # its cards are drawn already
+    known = was.with_old(document, was.of_task(document, context.language(), number))  # its cards are drawn already
     return tasks.chances_page(Fields(document, looks.of(known)), visit.draft.id, number)
 
 

@@ -8,7 +8,7 @@ from cardgen.studio import sights
 from cardgen.studio.preview import Preview
 from cardgen.studio.sights import Nearest
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import colours, fields, levels
 from scorer.web.views.studio_cloth import Card, FourSights, Sight
 
@@ -42,8 +42,8 @@ def _two_rows(seen: Preview, cards: Mapping[str, Card]) -> list[Card]:
 def _near(pair: Nearest | None, names: Mapping[str, str], sight: str) -> str:
     """Which two are nearest, in a few words."""
     if sight == "grey":
-        return visits.words()["studio.sights.signs"]
-    return visits.words().say("studio.sights.near", _values(pair, names)) if pair else ""
+        return context.words()["studio.sights.signs"]
+    return context.words().say("studio.sights.near", _values(pair, names)) if pair else ""
 
 
 def _values(pair: Nearest, names: Mapping[str, str]) -> dict[str, str]:
@@ -54,6 +54,6 @@ def _in_words(pair: Nearest, names: Mapping[str, str], count: int) -> str:
     """The same as a sentence, of the eyes that part two colours least."""
     if pair.is_safe:
         values = {**_values(pair, names), "count": str(count), "eyes": colours.said(f"studio.eyes.{pair.sight}")}
-        return visits.words().say("studio.sights.safe", values)
+        return context.words().say("studio.sights.safe", values)
     one, other = names[pair.one.name], names[pair.other.name]
     return colours.alike(one, other, pair.sight, pair.distance, is_firm=pair.is_firm)

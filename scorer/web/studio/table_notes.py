@@ -13,7 +13,7 @@ from flask import request
 from cardgen.custom.tables.code_pages import GROUPS
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.views.studio_fields import Note
 
 KEY = "read"
@@ -43,7 +43,7 @@ def _value(value: object) -> str:
 def told() -> list[Note]:
     """The hints that the address asks for."""
     phrases = _phrases(request.args.get(KEY, "").split(PART)[: len(VALUES)])
-    sentences = [visits.closed(said(phrase, visits.language())) for phrase in phrases]
+    sentences = [context.closed(said(phrase, context.language())) for phrase in phrases]
     return [Note(f"read-{number}", sentence, hint=True) for number, sentence in enumerate(sentences)]
 
 

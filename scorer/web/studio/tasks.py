@@ -11,7 +11,7 @@ from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.tasks import Tasks
 from scorer.keeping.drafts import Document
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio import levels, opened, parts
 from scorer.web.studio.fields import Fields, has
 from scorer.web.studio.was import WHOLE, is_live
@@ -62,7 +62,7 @@ def _asked(document: Document) -> Tasks:
     if not isinstance(document.get("task"), list):
         return tasks.NONE
     try:
-        return tasks.of_rows(document, visits.language(), levels.chosen(document))
+        return tasks.of_rows(document, context.language(), levels.chosen(document))
     except DeckError:
         return tasks.unread(document)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from flask import Flask, current_app, request
 
 from scorer.keeping.sized_cache import SizedCache
-from scorer.web import visits
+from scorer.web.request import context
 
 EXTENSION = "scorer-studio-open"
 PAGE, GONE = "Page", "Page-Gone"
@@ -72,7 +72,7 @@ def said(draft: str) -> str:
     together: Together = current_app.extensions[EXTENSION]
     page = request.headers.get(PAGE, "")
     known = page if ID.fullmatch(page) else ""
-    here = together.told(draft, visits.phone() or "", known, stays=GONE not in request.headers)
+    here = together.told(draft, context.phone() or "", known, stays=GONE not in request.headers)
     if here.devices > 1:
-        return visits.words().say("studio.open_devices", {"n": here.devices})
-    return visits.words().say("studio.open_tabs", {"n": here.tabs}) if known and here.tabs > 1 else ""
+        return context.words().say("studio.open_devices", {"n": here.devices})
+    return context.words().say("studio.open_tabs", {"n": here.tabs}) if known and here.tabs > 1 else ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardgen.studio import colours, traits
 from cardgen.studio.addresses import Document, address
-from scorer.web import visits
+from scorer.web.request import context
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views.studio_fields import Field, Note, TraitCell, TraitRow
 
@@ -44,7 +44,7 @@ def _once(field: Field, known: Mapping[str, Note]) -> Field:
 
 def _cell(form: Fields, name: str, place: int, level: object, label: str) -> TraitCell:
     document, at = form.document, address((traits.KEY, name, place))
-    language = visits.language()
+    language = context.language()
     usual = dict(enumerate(traits.original(document)[name])).get(place, "")
     shown = traits.text(document, name, usual, language)
     field = form.field(at, label, shown, traits.text(document, name, level, language))

@@ -21,8 +21,8 @@ from typing import ParamSpec, TypeVar
 from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
-from scorer.web import visits
 from scorer.web.guard import limits
+from scorer.web.request import context
 
 AT_ONCE = 3
 """Dear answers that a process makes at once."""
@@ -199,21 +199,21 @@ def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], 
 
 def of_table(table: str, **_: object) -> int:
     """The lines of a table. None for strangers, who hear that there is no such table however busy we are."""
-    if not visits.TABLE.fullmatch(table):
+    if not context.TABLE.fullmatch(table):
         return 0
-    return visits.services().access.last_line(table, visits.phone(), visits.bearer()) or 0
+    return context.services().access.last_line(table, context.phone(), context.bearer()) or 0
 
 
 def of_phone(**_: object) -> int:
     """The lines of a phone's tables; as many as are dear where it has very many tables."""
-    phone = visits.phone()
-    tables = visits.services().access.tables(phone, FEW + 1) if phone else []
+    phone = context.phone()
+    tables = context.services().access.tables(phone, FEW + 1) if phone else []
     return LONG + 1 if len(tables) > FEW else sum(summary.seq for summary, _ in tables)
 
 
 def of_class(room: str) -> int:
     """The lines of the longest table of a class, and each table counts for some; none for strangers."""
-    access, phone = visits.services().access, visits.phone()
+    access, phone = context.services().access, context.phone()
     if phone is None or all(own.id != room for own in access.rooms(phone)):
         return 0
     tables = access.room_tables(room)

@@ -14,7 +14,7 @@ from scorer.keeping import result_cache
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.result_cache import ResultCodec
 from scorer.playing.match import Match
-from scorer.web import visits
+from scorer.web.request import context
 
 LINES = 4000
 """So many lines of logs are counted for one answer: fifty long games. A single table may have more."""
@@ -34,7 +34,7 @@ def tally(
 
     `weight`: of about how many numbers and names a result consists.
     """
-    store, room = visits.services().store, LINES
+    store, room = context.services().store, LINES
     heads = [summary for summary in summaries if summary.game in GAMES]  # of others nothing can be told
     if codec:
         _recall(heads, make, weight, codec)
@@ -62,7 +62,7 @@ def _recall(
     codec: ResultCodec[Result],
 ) -> None:
     """Takes from the database what is kept there, and not in memory."""
-    store = visits.services().store
+    store = context.services().store
     lacking = {summary.id: summary for summary in heads if store.recalled(summary, make) is None}
     for table, text in result_cache.read(store, codec.kind, lacking.values()).items():
         store.remember(lacking[table], make, codec.read(text), weight)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from scorer.web import commands, visits
+from scorer.web import commands
 from scorer.web.guard import limits
+from scorer.web.request import context
 
 
 def come(table: str, phone: str) -> bool:
     """Counts a phone that is new at a table; whether it is. TooManyError where too many came from there."""
-    new = visits.services().access.member(table, phone) is None
+    new = context.services().access.member(table, phone) is None
     if new:
         count("come")
     return new
@@ -16,9 +17,9 @@ def come(table: str, phone: str) -> bool:
 
 def ask(table: str, name: str) -> None:
     """This phone asks to write; the owner's phone sees it at once."""
-    commands.ask(visits.services(), table, visits.known_phone(), name, visits.source())
+    commands.ask(context.services(), table, context.known_phone(), name, context.source())
 
 
 def count(what: str) -> None:
     """Counts what somebody without rights does. TooManyError where it was too much."""
-    limits.spend(visits.services().store, what, visits.source())
+    limits.spend(context.services().store, what, context.source())
