@@ -25,14 +25,14 @@ from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
-from scorer.web import assets, formatting, packing
+from scorer.web import assets, packing
 from scorer.web.guard import security
+from scorer.web.rendering import formatting, templates
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.concurrency import BusyError
 from scorer.web.request.context import ForbiddenError, sentence, services, wants_json, words
-from scorer.web.screens import rendering
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views.shell import RefusedPage
 from scorer.words import languages
 
@@ -68,7 +68,7 @@ def prepare(app: Flask) -> None:
     app.config["MAX_FORM_PARTS"] = security.FIELDS
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    rendering.prepare(app)
+    templates.prepare(app)
     app.before_request(_before)
     app.after_request(_after)
     app.view_functions["static"] = assets.send

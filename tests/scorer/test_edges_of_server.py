@@ -22,8 +22,8 @@ from scorer.machine import addresses
 from scorer.playing import folding, shelf, steps
 from scorer.playing.events import AccessChanged, Changed, Entered, Event, Noted, Player, PlayersChanged
 from scorer.playing.seats import seated
-from scorer.web import formatting
 from scorer.web.guard import limits
+from scorer.web.rendering import formatting
 from scorer.words import languages
 from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy

@@ -23,8 +23,8 @@ from scorer.playing.match import Match
 from scorer.web import commands
 from scorer.web.commands import Correction, NewEntry, Press
 from scorer.web.commands.context import Services, Visit
-from scorer.web.page_cache import PageCache
-from scorer.web.screens.rendering import render
+from scorer.web.rendering.page_cache import PageCache
+from scorer.web.rendering.templates import render
 from scorer.web.views.page import Page
 from tests.scorer.logs import people
 from tests.scorer.test_match import ENTRIES, OPTIONS

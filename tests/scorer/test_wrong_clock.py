@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.web import formatting
+from scorer.web.rendering import formatting
 from tests.scorer.test_studio import begun, save
 
 YEAR = 31_556_952

@@ -13,13 +13,13 @@ from scorer.games import sheet
 from scorer.games.sheet import number
 from scorer.web import commands, forms, table_form
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import Visit, at_table, services
 from scorer.web.screens.enter import names_page
-from scorer.web.screens.rendering import render
 from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
-from scorer.web.urls import url_for
 from scorer.web.views.first import FirstPage
 from scorer.web.views.players import opener
 

@@ -18,12 +18,12 @@ from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
 from scorer.web import deck_form, deck_opening
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import Visit
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views.page import Page
 from scorer.web.views.question import Question, QuestionAtTable, QuestionPage
 

@@ -14,7 +14,7 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.reports.statistics import folded
-from scorer.web import formatting
+from scorer.web.rendering import formatting
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import Visit, at_table
 from scorer.web.views.players import any_deck

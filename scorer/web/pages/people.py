@@ -15,11 +15,11 @@ from scorer.games.words import in_words
 from scorer.keeping import person_aliases
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
-from scorer.web import formatting
+from scorer.web.rendering import formatting
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views import people as views
 from scorer.web.views.people import PeoplePage, PersonPage
 from scorer.web.views.players import deck_in_words

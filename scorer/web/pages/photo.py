@@ -10,11 +10,11 @@ from scorer.keeping import photos
 from scorer.playing.match import Match
 from scorer.web import commands, forms
 from scorer.web.commands import Refused
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import Visit, at_table, services
-from scorer.web.screens.rendering import render
 from scorer.web.screens.written import answered
-from scorer.web.urls import url_for
 from scorer.web.views.photo import PhotoPage
 
 pages = Blueprint("photo", __name__, url_prefix="/t/<table>")

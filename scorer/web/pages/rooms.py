@@ -21,12 +21,13 @@ from scorer.keeping.rooms import Room
 from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, deck_form, deck_opening, public_url, table_form
+from scorer.web import commands, deck_form, deck_opening, table_form
+from scorer.web.rendering import public_url
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
 from scorer.web.views.room import ChooseGamePage, NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game

@@ -9,9 +9,9 @@ from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
+from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import Visit
-from scorer.web.screens.rendering import render
 from scorer.web.views.rules import RulesPage
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")

@@ -8,13 +8,14 @@ from werkzeug.wrappers import Response as Answer
 from scorer.games.sheet import FieldError
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
-from scorer.web import commands, public_url, table_form
+from scorer.web import commands, table_form
 from scorer.web.commands import Written
+from scorer.web.rendering import public_url
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context, join_limits
 from scorer.web.request.context import Visit, at_table, authorised
 from scorer.web.screens.share import new_link, share_page
 from scorer.web.screens.written import done
-from scorer.web.urls import url_for
 
 pages = Blueprint("share", __name__, url_prefix="/t/<table>")
 

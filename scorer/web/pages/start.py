@@ -24,12 +24,12 @@ from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
 from scorer.web import commands, deck_form, deck_opening, table_form
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context, join_limits
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
-from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
-from scorer.web.urls import url_for
 from scorer.web.views.start import (
     Glance,
     ImportPage,

@@ -10,12 +10,12 @@ from cardgen.core.scores import EntryScope
 from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
-from scorer.web import page_cache
+from scorer.web.rendering import page_cache
+from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import Visit, at_table
 from scorer.web.screens.enter import enter_page, shared_page
 from scorer.web.screens.frame import frame
-from scorer.web.screens.rendering import render
 from scorer.web.views import scoresheet
 from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import filled_with, preset, proposed

@@ -12,9 +12,9 @@ from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web import commands, forms
+from scorer.web.rendering.templates import render
 from scorer.web.request import context
 from scorer.web.request.context import Visit, services
-from scorer.web.screens.rendering import render
 from scorer.web.views import effects
 from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
 from scorer.web.views.entries import place_of, text_of

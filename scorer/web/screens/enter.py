@@ -14,13 +14,13 @@ from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
-from scorer.web import page_cache
-from scorer.web.page_cache import PageCache
+from scorer.web.rendering import page_cache
+from scorer.web.rendering.page_cache import PageCache
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame, rights_of
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views import effects, scoresheet, table
 from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage

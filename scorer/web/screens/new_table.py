@@ -20,11 +20,11 @@ from scorer.playing.events import Begun, Player
 from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
 from scorer.web import deck_opening, table_form
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
 from scorer.web.views.start import Glance, LastTable, NewTablePage, glance, known_people, weight
 from scorer.words.languages import plural

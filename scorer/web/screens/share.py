@@ -12,12 +12,12 @@ from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.keeping.access import OnceLink
 from scorer.keeping.store import FullError
-from scorer.web import public_url
+from scorer.web.rendering import public_url
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame
-from scorer.web.screens.rendering import render
-from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
 from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
 from scorer.web.views.start import spaced

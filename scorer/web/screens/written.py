@@ -9,11 +9,11 @@ from flask import Response, jsonify, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.web.commands import Conflict, Duplicate, Outcome, Refused, Written
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import Visit, services
 from scorer.web.screens.conflict import conflict_answer
 from scorer.web.screens.enter import sheet_address
-from scorer.web.urls import url_for
 
 CLASS = re.compile(r"/class/[\w-]{1,16}")
 """The page of a class."""

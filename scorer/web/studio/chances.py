@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, make_response, request
 
 from cardgen.core import cancellation
+from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import shown
 from scorer.web.studio.door import DraftVisit, at_draft
 

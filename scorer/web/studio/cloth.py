@@ -19,9 +19,9 @@ from cardgen.studio.made import Wanted
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
+from scorer.web.rendering.urls import url_for
 from scorer.web.studio import large, levels, reader, sights
 from scorer.web.studio.door import DraftVisit
-from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import BigCard, Card, Cloth, FourSights, Sheet
 
 VIEWS = ("all", "card", "sheets", "hand", "true")

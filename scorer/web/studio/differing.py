@@ -10,12 +10,12 @@ from cardgen.studio import addresses, apart
 from cardgen.studio.apart import Pair, Value
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.printed_values import plainly
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import Fields
-from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
 from scorer.web.views.studio_level import Change, DifferencesPage, Number
 

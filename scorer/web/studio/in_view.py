@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.studio import strips
 from cardgen.studio.preview import FAULT, Preview, SeenCard
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.studio import cloth, large, levels
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields
 from scorer.web.studio.last_good import Kept
-from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
 from scorer.words import languages
 

@@ -13,10 +13,10 @@ from cardgen.custom import levels as of_deck
 from cardgen.games import registry
 from cardgen.studio import addresses, changes, naming, traits
 from scorer.keeping.drafts import Document
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.studio import renaming
 from scorer.web.studio.fields import Fields, word
-from scorer.web.urls import url_for
 from scorer.web.views.studio import LevelLink, NewLevel
 from scorer.web.views.studio_fields import Box, Field, LevelFields
 

@@ -8,11 +8,11 @@ from cardgen.studio import building, odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.studio import built, levels, parts
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.was import LIVE
-from scorer.web.urls import url_for
 from scorer.web.views import studio_tasks as views
 
 MOST_BONUS = 10

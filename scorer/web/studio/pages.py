@@ -20,12 +20,12 @@ from cardgen.studio import bundles, changes, fans, merge, starts, twins
 from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web.guard import limits
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, drawings, form, levels, mine, own, rehearsal, renaming, shown, table_notes, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
-from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, Start, StudioStartPage
 from scorer.words import languages
 

@@ -11,10 +11,10 @@ from cardgen.studio import addresses, changes, differences, naming
 from cardgen.studio.preview import SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.studio import cloth, faults, fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit
-from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
 from scorer.web.views.studio_past import PastState
 

@@ -15,8 +15,8 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
+from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, form, levels, looks, own, rehearsal, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word

@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.studio import paper, partly
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, levels, looks, noted, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
-from scorer.web.urls import url_for
 from scorer.web.views.studio_fields import Option
 from scorer.web.views.studio_ready import ReadyPage
 

@@ -10,8 +10,8 @@ from cardgen.studio import differences
 from cardgen.studio.album import Kept
 from scorer.keeping.draft_rights import Draft, Holder
 from scorer.keeping.drafts import Check, Document, State
+from scorer.web.rendering.templates import render
 from scorer.web.request import context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import fields, own, shown
 from scorer.web.studio.door import DraftVisit
 

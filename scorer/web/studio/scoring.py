@@ -13,15 +13,15 @@ from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
 from scorer.playing import decks
-from scorer.web import public_url
+from scorer.web.rendering import public_url
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.screens.new_table import new_table
-from scorer.web.screens.rendering import render
 from scorer.web.studio import noted
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.print_pane import count_of_sets
-from scorer.web.urls import url_for
 from scorer.web.views.share import qr_of_deck
 from scorer.web.views.studio_parts import Letters, ScorePage
 

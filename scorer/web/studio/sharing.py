@@ -9,13 +9,13 @@ from cardgen.custom import short_form
 from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
-from scorer.web import public_url
+from scorer.web.rendering import public_url
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.screens.rendering import render
 from scorer.web.studio import form, own, past, rehearsal
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
-from scorer.web.urls import url_for
 from scorer.web.views.share import NewLink, qr
 from scorer.web.views.studio import MorePage
 from scorer.web.views.studio_past import ChangesPage

@@ -11,6 +11,7 @@ from cardgen.studio.preview import Preview
 from cardgen.words import texts
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
+from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.studio import (
     before,
@@ -36,7 +37,6 @@ from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
-from scorer.web.urls import url_for
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame, Line

@@ -7,8 +7,8 @@ from flask import g
 from cardgen.studio import pictograms
 from cardgen.words.printed_values import parted
 from scorer.keeping.drafts import Document
+from scorer.web.rendering.urls import url_for
 from scorer.web.studio import own
-from scorer.web.urls import url_for
 
 
 def of_text(document: Document, text: str) -> str:

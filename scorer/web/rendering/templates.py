@@ -10,8 +10,8 @@ from flask import Flask, g, render_template, request
 from jinja2 import StrictUndefined
 
 from scorer.games import ASKED, RULED
-from scorer.web import formatting
-from scorer.web.page_cache import PageCache
+from scorer.web.rendering import formatting
+from scorer.web.rendering.page_cache import PageCache
 from scorer.web.request import context
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
