@@ -17,9 +17,10 @@ from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
-from scorer.web import commands, forms
+from scorer.web import commands
 from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
 from scorer.web.commands.context import Services, Visit
+from scorer.web.forms import entry_form
 
 BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
 ADA, BEN = "a" * 64, "b" * 64
@@ -142,10 +143,10 @@ def test_a_clock_that_is_not_there_is_refused(parts: Services, table: Table, pre
 def test_a_form_is_read_once_and_says_the_same_as_the_values(table: Table) -> None:
     match = table.visit().match
     form = Form({"round": "1", "player": "1", "base": "1", "turn": "3", "at": "1.5", "go": "1", "key": "key-of-ada-1"})
-    assert forms.new_entry(form, match) == NewEntry({"round": 1, "winner": 1}, {}, 3, 1, 1.5, go=True)
-    read = forms.correction(Form({"take_back": "1", "base": "7"}), match)
+    assert entry_form.new_entry(form, match) == NewEntry({"round": 1, "winner": 1}, {}, 3, 1, 1.5, go=True)
+    read = entry_form.correction(Form({"take_back": "1", "base": "7"}), match)
     assert (read.said, read.base, read.restore) == (None, 7, None)
-    unreadable = forms.new_entry(Form({"round": "1", "player": "9"}), match)
+    unreadable = entry_form.new_entry(Form({"round": "1", "player": "9"}), match)
     assert isinstance(unreadable.said, FieldError)
     assert unreadable.said.field == "player"
 
@@ -154,5 +155,5 @@ def test_a_form_is_read_once_and_says_the_same_as_the_values(table: Table) -> No
 def test_an_id_that_is_none_stays_none_whatever_is_derived_from_it(table: Table, key: str) -> None:
     form = Form({"round": "1", "player": "1", "key": key})
     match = table.visit().match
-    assert not commands.KEY.fullmatch(forms.key_of_all(form))
-    assert not commands.KEY.fullmatch(forms.key_of_entry(form, match, forms.new_entry(form, match).said))
+    assert not commands.KEY.fullmatch(entry_form.key_of_all(form))
+    assert not commands.KEY.fullmatch(entry_form.key_of_entry(form, match, entry_form.new_entry(form, match).said))

@@ -49,8 +49,9 @@ from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
-from scorer.web import commands, table_form, telling
+from scorer.web import commands, telling
 from scorer.web.api import matches
+from scorer.web.forms import table_form
 from scorer.web.guard import limits, security
 from scorer.web.guard.limits import LIMITS
 from scorer.web.request import bounded_lists, context

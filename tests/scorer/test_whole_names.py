@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from scorer.reports.markup import cut, width
 from scorer.reports.statistics import folded
-from scorer.web import table_form
+from scorer.web.forms import table_form
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 

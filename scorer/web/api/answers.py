@@ -17,7 +17,7 @@ from cardgen.words.numbers import Number
 from scorer.games import GAMES
 from scorer.keeping.phones import RIGHTS
 from scorer.web.commands import TITLE
-from scorer.web.deck_opening import LETTERS
+from scorer.web.forms.deck_upload import LETTERS
 from scorer.web.views.room import TABLES as TABLES
 
 ENTRY = "#/components/schemas/Entry"

@@ -10,7 +10,7 @@ from cardgen.core.json_input import Json
 from cardgen.custom import short_form
 from cardgen.custom.child_process import run_bounded
 from scorer.playing import decks
-from scorer.web import deck_opening
+from scorer.web.forms import deck_upload
 
 WAYS = ("deck", "packed", "letters")
 
@@ -33,4 +33,4 @@ def with_keys(data: Mapping[str, object]) -> dict[str, object]:
 
 
 def _of_letters(typed: str) -> Json:
-    return decks.stored(deck_opening.of_letters(typed))
+    return decks.stored(deck_upload.of_letters(typed))

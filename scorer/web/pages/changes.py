@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import number
-from scorer.web import commands, forms, table_form
+from scorer.web import commands
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.forms import entry_form, table_form
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
@@ -32,7 +33,7 @@ def rename(visit: Visit) -> Response | Answer:
     """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
     wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
-    outcome = commands.rename(services(), visit, forms.key_of_all(form), forms.shown(form), wish, stay)
+    outcome = commands.rename(services(), visit, entry_form.key_of_all(form), entry_form.shown(form), wish, stay)
     return _changed(visit, outcome, "players")
 
 
@@ -42,7 +43,7 @@ def settings(visit: Visit) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
     form = request.form
     wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
-    outcome = commands.settle(services(), visit, forms.key_of_all(form), forms.shown(form), wish, confirm)
+    outcome = commands.settle(services(), visit, entry_form.key_of_all(form), entry_form.shown(form), wish, confirm)
     return _changed(visit, outcome, "settings")
 
 
@@ -64,7 +65,7 @@ def choose_first(visit: Visit) -> Response | Answer:
         return redirect(url_for("table.enter", table=visit.match.table), 303)
     typed = request.form.get("seat", "")
     seat = number(request.form, "seat", 0, len(visit.match.players) - 1) if typed else None
-    outcome = commands.choose_first(services(), visit, forms.key_of_all(request.form), seat, randbelow)
+    outcome = commands.choose_first(services(), visit, entry_form.key_of_all(request.form), seat, randbelow)
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError):
         raise outcome.error
     if context.wants_json():
@@ -87,7 +88,7 @@ def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
 def rematch(visit: Visit) -> Response | Answer:
     """A new table with the same players and phones."""
     asker = Asker(context.source(), context.phone())
-    after = commands.rematch(services(), visit, forms.key(request.form), asker)
+    after = commands.rematch(services(), visit, entry_form.key(request.form), asker)
     if after and not after.ours:
         raise FactError("form_rematch")
     return redirect(url_for("table.enter", table=after.table if after else visit.match.table), 303)

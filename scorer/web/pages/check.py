@@ -17,7 +17,7 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
-from scorer.web import deck_form, deck_opening
+from scorer.web.forms import deck_form, deck_upload
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
@@ -42,7 +42,7 @@ def ask(game: str) -> Response | Answer:
         return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
     try:
-        editions = deck_opening.of_address(shelf.find(game), typed or named)
+        editions = deck_upload.of_address(shelf.find(game), typed or named)
     except (FactError, DeckError) as error:
         return _refused(shelf.find(game), error)
     if typed or editions[0].game.key != game:
@@ -60,7 +60,7 @@ def _alone(editions: Sequence[AnyEdition], opened: Sequence[AnyEdition]) -> Resp
 
 def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     """The form of a question about the original, and why there is no such deck."""
-    typed = Form({"letters": request.args.get("letters", "")[: deck_opening.LETTERS]})
+    typed = Form({"letters": request.args.get("letters", "")[: deck_upload.LETTERS]})
     choice, question = deck_choice(game, typed, None, error), _question(known.original(game), Form())
     page = QuestionPage(game=game, question=question, choice=choice, wrong=elsewhere(error))
     return make_response(render(page), 422)

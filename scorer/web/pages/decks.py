@@ -10,7 +10,7 @@ from flask import Blueprint, Response, make_response
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
 from scorer.playing import shelf
-from scorer.web import deck_form, deck_opening
+from scorer.web.forms import deck_form, deck_upload
 from scorer.web.request import concurrency
 from scorer.web.screens.new_table import new_table, with_brought
 
@@ -21,7 +21,7 @@ pages = Blueprint("decks", __name__)
 @concurrency.dear()
 def packed(packed: str) -> Response:
     """The form for a new table with the deck that the address holds; where that can't be, with all that is wrong."""
-    editions = deck_opening.playable(deck_form.of_address(packed))
+    editions = deck_upload.playable(deck_form.of_address(packed))
     return make_response(new_table(editions[0].game, Form(), opened=editions, packed=packed))
 
 

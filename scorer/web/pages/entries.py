@@ -13,8 +13,9 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError
-from scorer.web import commands, forms
+from scorer.web import commands
 from scorer.web.commands import Outcome, Refused
+from scorer.web.forms import entry_form
 from scorer.web.request import context
 from scorer.web.request.context import Visit, at_table, services
 from scorer.web.screens.enter import enter_page
@@ -31,8 +32,8 @@ pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 @at_table("scorer")
 def add(visit: Visit) -> Response | Answer:
     """A new entry."""
-    new = forms.new_entry(request.form, visit.match)
-    key = forms.key_of_entry(request.form, visit.match, new.said)
+    new = entry_form.new_entry(request.form, visit.match)
+    key = entry_form.key_of_entry(request.form, visit.match, new.said)
     outcome = _dropped(visit, key) or commands.enter(services(), visit, key, new)
     return _entered(visit, outcome)
 
@@ -41,9 +42,9 @@ def add(visit: Visit) -> Response | Answer:
 @at_table("scorer")
 def correct(visit: Visit, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
-    new = forms.correction(request.form, visit.match)
+    new = entry_form.correction(request.form, visit.match)
     said = None if new.restore is not None else new.said
-    key = forms.key_of_entry(request.form, visit.match, said)
+    key = entry_form.key_of_entry(request.form, visit.match, said)
     outcome = _dropped(visit, key) or commands.correct(services(), visit, key, seq, new)
     return _entered(visit, outcome, seq)
 
@@ -67,7 +68,7 @@ def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response
 @at_table("scorer")
 def check(visit: Visit) -> Response:
     """What a form that is being filled in would say and make, and why it can't be; writes nothing."""
-    match, new = visit.match, forms.new_entry(request.form, visit.match)
+    match, new = visit.match, entry_form.new_entry(request.form, visit.match)
     if isinstance(new.said, FieldError):
         return jsonify({"text": "", "error": "", "field": new.said.field})  # not filled in yet
     error = commands.refusal(match, visit.member.number, new)
@@ -87,7 +88,7 @@ def check(visit: Visit) -> Response:
 @at_table("scorer")
 def withdraw(visit: Visit) -> Response | Answer:
     """Takes back what this phone has proposed and nobody has confirmed: all, or that line of the log."""
-    key, seq = forms.key_of_all(request.form), request.form.get("seq", type=int)
+    key, seq = entry_form.key_of_all(request.form), request.form.get("seq", type=int)
     return answered(visit, _dropped(visit, key) or commands.withdraw(services(), visit, key, seq))
 
 
@@ -95,8 +96,8 @@ def withdraw(visit: Visit) -> Response | Answer:
 @at_table("scorer")
 def clock(visit: Visit) -> Response | Answer:
     """Starts, stops or resets a clock, or takes the last of it back."""
-    form, key = request.form, forms.key_of_all(request.form)
-    press = commands.Press(form.get("do", ""), form.get("seat", ""), forms.instant(form))
+    form, key = request.form, entry_form.key_of_all(request.form)
+    press = commands.Press(form.get("do", ""), form.get("seat", ""), entry_form.instant(form))
     return answered(visit, _dropped(visit, key) or commands.press_clock(services(), visit, key, press))
 
 
@@ -104,5 +105,5 @@ def clock(visit: Visit) -> Response | Answer:
 @at_table("scorer")
 def note(visit: Visit) -> Response | Answer:
     """A few words about the game."""
-    key = forms.key_of_all(request.form)
+    key = entry_form.key_of_all(request.form)
     return answered(visit, _dropped(visit, key) or commands.note(services(), visit, key, request.form.get("text", "")))

@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.keeping import photos
 from scorer.playing.match import Match
-from scorer.web import commands, forms
+from scorer.web import commands
 from scorer.web.commands import Refused
+from scorer.web.forms import entry_form
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
@@ -60,7 +61,7 @@ def _marked(answer: Response, photo: str) -> Response:
 @at_table("scorer")
 def take(visit: Visit) -> Response | Answer:
     """Another photo, or none any more."""
-    key = forms.key(request.form)
+    key = entry_form.key(request.form)
     if request.form.get("remove"):
         outcome = commands.unphotograph(services(), visit, key)
     else:

@@ -21,7 +21,8 @@ from scorer.keeping.rooms import Room
 from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, deck_form, deck_opening, table_form
+from scorer.web import commands
+from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.rendering import public_url
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
@@ -47,7 +48,7 @@ def new() -> str:
     """
     game, packed = request.args.get("game"), request.args.get("deck")
     if packed:
-        editions = deck_opening.playable(deck_form.of_address(packed))
+        editions = deck_upload.playable(deck_form.of_address(packed))
         tables = request.args.get("tables", "")
         form = Form({"tables": tables}) if tables.isdecimal() and 1 <= int(tables[:3]) <= views.TABLES else Form()
         return _form(_known(editions[0].game.key), form, opened=editions)
@@ -89,7 +90,7 @@ def opened() -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     game = _known(request.form.get("game", ""))
     try:
-        editions = deck_opening.opened()
+        editions = deck_upload.opened()
     except (FactError, DeckError) as error:
         return _refused(game, error)
     return make_response(_form(_known(editions[0].game.key), context.echoed(), opened=editions))
@@ -101,7 +102,7 @@ def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form
     game = _known(form.get("game", ""))
-    if deck_opening.brought():
+    if deck_upload.brought():
         return opened()
     try:
         tables = number(form, "tables", 1, views.TABLES)

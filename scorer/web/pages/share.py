@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer.games.sheet import FieldError
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
-from scorer.web import commands, table_form
+from scorer.web import commands
 from scorer.web.commands import Written
+from scorer.web.forms import table_form
 from scorer.web.rendering import public_url
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context, join_limits

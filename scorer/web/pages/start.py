@@ -23,13 +23,14 @@ from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
-from scorer.web import commands, deck_form, deck_opening, table_form
+from scorer.web import commands
+from scorer.web.forms import deck_form, deck_upload, table_form
+from scorer.web.forms.table_form import NAME, PHONE, TITLE
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context, join_limits
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
-from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.views.start import (
     Glance,
     ImportPage,
@@ -102,7 +103,7 @@ def _game(key: str) -> Game[object]:
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
-    if deck_opening.brought():
+    if deck_upload.brought():
         return make_response(with_brought(chosen))
     try:
         if form.get("again"):

@@ -11,7 +11,8 @@ from scorer.games import sheet
 from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
-from scorer.web import commands, forms
+from scorer.web import commands
+from scorer.web.forms import entry_form
 from scorer.web.rendering.templates import render
 from scorer.web.request import context
 from scorer.web.request.context import Visit, services
@@ -67,7 +68,7 @@ def _said_again(match: Match, form: Form, yours: Facts | None) -> list[tuple[str
 
 def _when(match: Match, form: Form) -> float:
     """When the form was sent by the phone, where that can be; one without a network may have waited."""
-    claimed, now = forms.instant(form), services().store.clock()
+    claimed, now = entry_form.instant(form), services().store.clock()
     return claimed if claimed is not None and match.made <= claimed <= now else now
 
 

@@ -13,7 +13,7 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from scorer.games.sheet import FieldError, Form
-from scorer.web import deck_form
+from scorer.web.forms import deck_form
 from scorer.web.request import context
 from scorer.web.views.decks import DeckChoice
 

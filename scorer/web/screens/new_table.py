@@ -19,7 +19,7 @@ from scorer.playing import folding
 from scorer.playing.events import Begun, Player
 from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
-from scorer.web import deck_opening, table_form
+from scorer.web.forms import deck_upload, table_form
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
@@ -89,7 +89,7 @@ def _count(game: str, players: int, least: int) -> str:
 def with_brought(game: Game[object]) -> tuple[str, int]:
     """The form as it was sent with the deck that it brought, and the status; where that can't be, all that is wrong."""
     try:
-        editions = deck_opening.opened()
+        editions = deck_upload.opened()
     except (FactError, DeckError) as error:
         return refused(game, error), 422
     return new_table(editions[0].game, context.echoed(), opened=editions), 200

@@ -11,7 +11,7 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
-from scorer.web import deck_form
+from scorer.web.forms import deck_form
 from scorer.web.guard import limits
 from scorer.web.request import context
 
