@@ -56,7 +56,8 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     from scorer import games
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, hooks, live, pages, studio
+    from scorer.web import api, live, pages, studio
+    from scorer.web.middleware import hooks
     from scorer.web.request import concurrency
 
     wishes = settings or Read.read(os.environ)

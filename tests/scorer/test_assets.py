@@ -16,7 +16,8 @@ from playwright.sync_api import expect
 from werkzeug.test import EnvironBuilder
 
 import scorer
-from scorer.web import assets, packing
+from scorer.web import assets
+from scorer.web.middleware import compression
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
@@ -123,7 +124,7 @@ def test_files_are_told_apart_by_what_they_are(app: Flask) -> None:
 
 def answer(response: Response) -> Response:
     """A response on its way to a browser that takes gzip."""
-    return packing.packed(response, Request(EnvironBuilder(headers=[("Accept-Encoding", "gzip")]).get_environ()))
+    return compression.packed(response, Request(EnvironBuilder(headers=[("Accept-Encoding", "gzip")]).get_environ()))
 
 
 def test_secrets_are_never_packed() -> None:

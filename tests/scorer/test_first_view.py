@@ -13,7 +13,8 @@ from flask import Flask
 
 import scorer
 from scorer.games import BUILT_IN
-from scorer.web import assets, packing
+from scorer.web import assets
+from scorer.web.middleware import compression
 from tests.scorer.opened import opened
 
 STATIC = scorer.HERE / "web" / "static"
@@ -37,7 +38,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def size(path: Path) -> int:
     """A file as it comes; a font is packed already."""
     data = path.read_bytes()
-    return len(data) if path.suffix == ".woff2" else len(gzip.compress(data, packing.BEST))
+    return len(data) if path.suffix == ".woff2" else len(gzip.compress(data, compression.BEST))
 
 
 def brought(page: str) -> set[str]:
@@ -72,7 +73,7 @@ def test_the_first_view_of_a_table_is_light(unlimited: Flask, bundle: Path, game
     files = with_chunks(bundle, {*NAMED.findall(text), *brought(text.partition("<body")[2])})
     assert {"scorer/look.css", "scorer/app.js", "pictures/people.svg", assets.FONT, "pictures/favicon.svg"} <= files
     sizes = {name: size(bundle / name) for name in files} | {
-        "page": len(gzip.compress(page, packing.FAST)),
+        "page": len(gzip.compress(page, compression.FAST)),
         "state": len(state),
     }
     assert sum(sizes.values()) <= MOST, sizes

@@ -106,7 +106,8 @@ def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
     from scorer.serving import cli, server
-    from scorer.web import api, hooks, live, pages
+    from scorer.web import api, live, pages
+    from scorer.web.middleware import hooks
     from scorer.web.request import concurrency
     from tests.scorer import little_app
 

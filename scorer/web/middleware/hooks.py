@@ -25,8 +25,9 @@ from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
-from scorer.web import assets, packing
+from scorer.web import assets
 from scorer.web.guard import security
+from scorer.web.middleware import compression
 from scorer.web.rendering import formatting, templates
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
@@ -124,7 +125,7 @@ def _after(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", context.language())
     security.guard(response, request, services().settings.hosts)
-    return packing.packed(response, request)
+    return compression.packed(response, request)
 
 
 def _by_fingerprint() -> bool:
