@@ -56,7 +56,8 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     from scorer import games
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, live, pages, studio
+    from scorer.web import api, pages, studio
+    from scorer.web.live import routes
     from scorer.web.middleware import hooks
     from scorer.web.request import concurrency
 
@@ -73,7 +74,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     hooks.prepare(app)
     concurrency.register(app)
     pages.register(app)
-    live.register(app)
+    routes.register(app)
     api.register(app)
     if wishes.studio:
         studio.register(app)

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from cardgen.core import cancellation
 from cardgen.words.texts import LANGUAGES
-from scorer.web import streams
+from scorer.web.live import streams
 from scorer.web.request import concurrency
 from scorer.web.request.concurrency import BusyError, Gate
 from scorer.words import languages

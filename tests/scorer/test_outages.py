@@ -21,7 +21,7 @@ from scorer.keeping.database import engines, outages, postgres, sqlite
 from scorer.keeping.database.outages import AwayError, Gate, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.web import telling
+from scorer.web.live import events
 from tests.scorer.postgres import Postgres
 
 ASKED = {"Accept": "application/json"}
@@ -67,8 +67,8 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     table = begun(phone)
     name = table.rpartition("/")[2]
     assert entry(phone, table, "before-01") == 201
-    waiting = telling.Telling(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
-    streaming = telling.stream(waiting)
+    waiting = events.Telling(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
+    streaming = events.stream(waiting)
     assert [next(streaming) for _ in range(2)][1].startswith("event: beat")
     stoppable_postgres.stop()
     try:
@@ -96,7 +96,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         assert len(lines) == 1
         assert not [record for record in caplog.records if record.exc_info]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(telling, "BEAT", 0.05)
+            patch.setattr(events, "BEAT", 0.05)
             assert next(streaming).startswith("event: beat")
     finally:
         stoppable_postgres.start()
@@ -104,7 +104,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     assert len(store_of(app).match(name).lines) == 2
     assert phone.get("/health").status_code == 200
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(telling, "BEAT", 0.05)
+        patch.setattr(events, "BEAT", 0.05)
         until(lambda: "event: change" in next(streaming))
     other = engines.open_engine(store_of(app).engine.url.render_as_string(hide_password=False))
 

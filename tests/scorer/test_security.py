@@ -49,11 +49,12 @@ from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
-from scorer.web import commands, telling
+from scorer.web import commands
 from scorer.web.api import matches
 from scorer.web.forms import table_form
 from scorer.web.guard import limits, security
 from scorer.web.guard.limits import LIMITS
+from scorer.web.live import events
 from scorer.web.request import bounded_lists, context
 from scorer.words import languages
 from tests.scorer import recorded
@@ -294,7 +295,7 @@ def test_a_class_is_only_for_the_phone_that_made_it(app: Flask) -> None:
 
 
 def test_a_revoked_link_and_all_who_came_by_it_lose_everything(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "BEAT", 0.05)
+    monkeypatch.setattr(events, "BEAT", 0.05)
     streams = [party.knock("GET /t/<table>/events", "scorer", by_link) for by_link in (False, True)]
     heard = [iter(answer.response) for answer in streams]
     for stream in heard:

@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
 
-from scorer.web import streams
-from scorer.web.streams import Place, Streams
+from scorer.web.live import streams
+from scorer.web.live.streams import Place, Streams
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import outages
 from scorer.keeping.database.outages import AwayError, Gate
-from scorer.web import telling
+from scorer.web.live import events
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def begun(phone: FlaskClient) -> str:
 
 def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
     """A stream of a table, after its first beat."""
-    stream = telling.stream(telling.Telling(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
+    stream = events.stream(events.Telling(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
     assert "beat" in "".join(islice(stream, 2))
     return stream
 
@@ -54,17 +54,17 @@ def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> 
 def test_a_stream_ends_after_its_time_however_the_wall_clock_is_set(
     app: Flask, jump: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "BEAT", 0.0)
+    monkeypatch.setattr(events, "BEAT", 0.0)
     store, moments = app.extensions["scorer"].store, iter(range(100_000))
     stream = told(app, lambda: 1, monotonic=lambda: float(next(moments)) * 10)
     before = store.clock()
     monkeypatch.setattr(store, "clock", lambda: before + jump)
-    assert len(list(islice(stream, 1000))) == telling.LONGEST / 10 - 2
-    assert next(moments) == telling.LONGEST / 10 + 1
+    assert len(list(islice(stream, 1000))) == events.LONGEST / 10 - 2
+    assert next(moments) == events.LONGEST / 10 + 1
 
 
 def test_a_stream_tells_nothing_but_beats_while_the_database_fails(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "BEAT", 0.01)
+    monkeypatch.setattr(events, "BEAT", 0.01)
     monkeypatch.setattr(outages, "PAUSE", 0)
     answers = iter([None, None, 1, 4])
 
@@ -83,9 +83,9 @@ def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_
     """Else each phone would hold up those after it, and each table a thread that tells."""
     parts, now, looks = app.extensions["scorer"], 100.0, list[str]()
     outages.of(parts.store.engine).looking = Gate(lambda: now)
-    is_locked, meanwhile, heard = True, list[telling.Telling](), list[str | None]()
+    is_locked, meanwhile, heard = True, list[events.Telling](), list[str | None]()
 
-    def listener(name: str) -> telling.Telling:
+    def listener(name: str) -> events.Telling:
         def newest() -> int:
             looks.append(name)
             heard.extend(each.more() for each in meanwhile)
@@ -93,7 +93,7 @@ def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_
                 raise AwayError("canceling statement due to lock timeout")
             return 4
 
-        return telling.Telling(parts, "table-of-ada", 1, newest)
+        return events.Telling(parts, "table-of-ada", 1, newest)
 
     ada, ben, cem = map(listener, ("ada", "ben", "cem"))
     heard.extend(each.more() for each in (ada, ben, cem))

@@ -106,12 +106,13 @@ def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
     from scorer.serving import cli, server
-    from scorer.web import api, live, pages
+    from scorer.web import api, pages
+    from scorer.web.live import routes
     from scorer.web.middleware import hooks
     from scorer.web.request import concurrency
     from tests.scorer import little_app
 
-    assert all((certificate, server, api, concurrency, hooks, live, pages))  # loaded here, not in each child
+    assert all((certificate, server, api, concurrency, hooks, routes, pages))  # loaded here, not in each child
     return {"scorer": cli.main, "tests.scorer.little_app": little_app.main}
 
 

@@ -22,6 +22,7 @@ from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
 from scorer.web.guard import limits
+from scorer.web.live.streams import unheard
 from scorer.web.request import context
 
 AT_ONCE = 3

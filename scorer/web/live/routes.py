@@ -12,10 +12,10 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
 from scorer.web.guard import limits
+from scorer.web.live.events import Telling, stream
+from scorer.web.live.streams import Place, Streams, unheard
 from scorer.web.request import context
 from scorer.web.request.context import Visit, at_table
-from scorer.web.streams import Place, Streams
-from scorer.web.telling import Telling, stream
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
