@@ -92,14 +92,14 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
-    from scorer.web.request import context
+    from scorer.web.commands.context import Services
 
     engine = engines.open_engine(wishes.database)
     migration.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = context.Services(
+    app.extensions["scorer"] = Services(
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
 

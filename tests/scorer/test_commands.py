@@ -19,7 +19,7 @@ from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
 from scorer.web import commands
 from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.forms import entry_form
 
 BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
@@ -44,10 +44,10 @@ class Table:
         self.id = commands.opened(parts, Asker("192.0.2.7", ADA), BEGUN).id
         parts.access.join(self.id, BEN, "scorer")
 
-    def visit(self, phone: str = ADA) -> Visit:
+    def visit(self, phone: str = ADA) -> TableContext:
         member = self.parts.access.member(self.id, phone)
         assert member is not None
-        return Visit(self.parts.store.match(self.id), member)
+        return TableContext(self.parts.store.match(self.id), member)
 
     @property
     def kinds(self) -> list[str]:

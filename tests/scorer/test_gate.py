@@ -236,7 +236,7 @@ def test_a_score_is_written_soon_while_as_many_dear_answers_as_may_be_are_made(m
             sum(k * k for k in range(1000))
         return "made"
 
-    app.add_url_rule("/dear", view_func=concurrency.dear()(calculate))
+    app.add_url_rule("/dear", view_func=concurrency.expensive()(calculate))
     phone = app.test_client()
     table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
 

@@ -67,7 +67,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     table = begun(phone)
     name = table.rpartition("/")[2]
     assert entry(phone, table, "before-01") == 201
-    waiting = events.Telling(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
+    waiting = events.TableEvents(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
     streaming = events.stream(waiting)
     assert [next(streaming) for _ in range(2)][1].startswith("event: beat")
     stoppable_postgres.stop()

@@ -22,7 +22,7 @@ from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, Pl
 from scorer.playing.match import Match
 from scorer.web import commands
 from scorer.web.commands import Correction, NewEntry, Press
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.rendering.templates import render
 from scorer.web.views.page import Page
@@ -69,9 +69,9 @@ class Watched:
         match: Match = self.parts.store.match(self.table)
         return match
 
-    def visit(self, phone: int) -> Visit | None:
+    def visit(self, phone: int) -> TableContext | None:
         member = self.parts.access.member(self.table, digest(PHONES[phone]))
-        return Visit(self.match, member) if member else None
+        return TableContext(self.match, member) if member else None
 
     def write(self, *events: Event) -> None:
         self.parts.store.append(self.table, 1, next(self.keys), lambda _: events)

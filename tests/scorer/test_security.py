@@ -51,11 +51,12 @@ from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
 from scorer.web import commands
 from scorer.web.api import matches
+from scorer.web.commands.context import Services
 from scorer.web.forms import table_form
 from scorer.web.guard import limits, security
 from scorer.web.guard.limits import LIMITS
 from scorer.web.live import events
-from scorer.web.request import bounded_lists, context
+from scorer.web.request import bounded_lists
 from scorer.words import languages
 from tests.scorer import recorded
 from tests.scorer.browser import Phones, until
@@ -115,8 +116,8 @@ class Party(NamedTuple):
     links: Mapping[str, str]
 
     @property
-    def parts(self) -> context.Services:
-        parts: context.Services = self.app.extensions["scorer"]
+    def parts(self) -> Services:
+        parts: Services = self.app.extensions["scorer"]
         return parts
 
     def knock(self, name: str, role: str, by_link: bool = False, **more: Any) -> TestResponse:
@@ -820,7 +821,7 @@ def test_signs_that_hide_or_turn_others_are_taken_out_of_names(party: Party) -> 
 # --- limits
 
 
-def reached(parts: context.Services, what: str, address: str, phone: str = "") -> None:
+def reached(parts: Services, what: str, address: str, phone: str = "") -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))

@@ -19,6 +19,7 @@ from playwright.sync_api import expect
 
 from scorer.web.live import streams
 from scorer.web.live.streams import Place, Streams
+from scorer.web.request import disconnect
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served

@@ -95,7 +95,7 @@ def test_where_nobody_waits_for_the_pictures_of_a_file_no_more_are_read(
     unlimited: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, gone = list[str](), threading.Event()
-    monkeypatch.setattr(gate, "EVERY", 0)
+    monkeypatch.setattr(concurrency, "EVERY", 0)
 
     def kept(_: bytes, name: str, __: str) -> album.Kept:
         read.append(name)

@@ -28,7 +28,7 @@ def begun(phone: FlaskClient) -> str:
 
 def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
     """A stream of a table, after its first beat."""
-    stream = events.stream(events.Telling(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
+    stream = events.stream(events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
     assert "beat" in "".join(islice(stream, 2))
     return stream
 
@@ -83,9 +83,9 @@ def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_
     """Else each phone would hold up those after it, and each table a thread that tells."""
     parts, now, looks = app.extensions["scorer"], 100.0, list[str]()
     outages.of(parts.store.engine).looking = Gate(lambda: now)
-    is_locked, meanwhile, heard = True, list[events.Telling](), list[str | None]()
+    is_locked, meanwhile, heard = True, list[events.TableEvents](), list[str | None]()
 
-    def listener(name: str) -> events.Telling:
+    def listener(name: str) -> events.TableEvents:
         def newest() -> int:
             looks.append(name)
             heard.extend(each.more() for each in meanwhile)
@@ -93,7 +93,7 @@ def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_
                 raise AwayError("canceling statement due to lock timeout")
             return 4
 
-        return events.Telling(parts, "table-of-ada", 1, newest)
+        return events.TableEvents(parts, "table-of-ada", 1, newest)
 
     ada, ben, cem = map(listener, ("ada", "ben", "cem"))
     heard.extend(each.more() for each in (ada, ben, cem))

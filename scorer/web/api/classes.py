@@ -18,7 +18,7 @@ pages = Blueprint("api_classes", __name__, url_prefix="/api/1/classes")
 
 
 @pages.post("")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def create() -> Response:
     """A class of tables that have no entries yet; the answer holds all links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))

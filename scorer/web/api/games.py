@@ -69,7 +69,7 @@ def check(game: str) -> Response:
 
 
 @pages.post("/score")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def score() -> Response:
     """Where a game stands, from its record (contract 2); nothing is kept."""
     key = None

@@ -32,8 +32,9 @@ from scorer.web.api import answers, asked, matches
 from scorer.web.api.asked import Refused, answered
 from scorer.web.api.own_decks import with_keys
 from scorer.web.commands import Correction, NewEntry, Outcome
+from scorer.web.commands.context import TableContext
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit, at_table, services
+from scorer.web.request.context import at_table, services
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 
@@ -42,7 +43,7 @@ pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 
 
 @pages.post("")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
@@ -99,7 +100,7 @@ def _listed(summary: Summary, right: str) -> answers.Listed:
 
 @pages.get("/<table>", merge_slashes=False)
 @at_table()
-def head(visit: Visit) -> Answer:
+def head(visit: TableContext) -> Answer:
     """A table and where its game stands."""
     match = visit.match
     code = services().store.summary(match.table).code
@@ -123,9 +124,9 @@ def _deck(match: Match) -> answers.Deck | UnsetType:
 
 
 @pages.get("/<table>/record", merge_slashes=False)
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def record(visit: Visit) -> Answer:
+def record(visit: TableContext) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     of = visit.match.record
     entries = [facts.mapping(entry, "entry") for entry in of.entries]
@@ -142,9 +143,9 @@ def record(visit: Visit) -> Answer:
 
 
 @pages.get("/<table>/log", merge_slashes=False)
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def log(visit: Visit) -> Answer:
+def log(visit: TableContext) -> Answer:
     """All that happened, or what did after a line."""
     match = visit.match
     lines, following = matches.part(
@@ -167,9 +168,9 @@ def _tagged(response: Response, match: Match, more: str = "") -> Answer:
 
 
 @pages.get("/<table>/entries", merge_slashes=False)
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def entries(visit: Visit) -> Answer:
+def entries(visit: TableContext) -> Answer:
     """All entries, also those that were taken back or don't count now."""
     match = visit.match
     lines, following = matches.part(match.lines, match, matches.line)
@@ -178,7 +179,7 @@ def entries(visit: Visit) -> Answer:
 
 @pages.get("/<table>/entries/<int:seq>", merge_slashes=False)
 @at_table()
-def entry(visit: Visit, seq: int) -> Answer:
+def entry(visit: TableContext, seq: int) -> Answer:
     """One entry, by the line of the log that began it."""
     match = visit.match
     return _tagged(answered(matches.line(match, _entry(match, seq))), match)
@@ -193,7 +194,7 @@ def _entry(match: Match, seq: int) -> Entry:
 
 @pages.post("/<table>/entries", merge_slashes=False)
 @at_table("scorer")
-def add(visit: Visit) -> Response:
+def add(visit: TableContext) -> Response:
     """A new entry (contract 2)."""
     key, turn, wanted = asked.key(), asked.number("turn", 1), asked.body("entry")
     entry = commands.seated_or_refused(wanted, visit.match.names)
@@ -233,7 +234,7 @@ def _differs(match: Match, event: Event, wanted: object) -> bool:
 
 @pages.put("/<table>/entries/<int:seq>", merge_slashes=False)
 @at_table("scorer")
-def correct(visit: Visit, seq: int) -> Response:
+def correct(visit: TableContext, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
     base = _base(visit, seq)
     entry = commands.seated_or_refused(asked.body("entry"), visit.match.names)
@@ -242,12 +243,12 @@ def correct(visit: Visit, seq: int) -> Response:
 
 @pages.delete("/<table>/entries/<int:seq>", merge_slashes=False)
 @at_table("scorer")
-def take_back(visit: Visit, seq: int) -> Response:
+def take_back(visit: TableContext, seq: int) -> Response:
     """Takes an entry back; it stays in the log."""
     return _changed(visit, seq, Correction(None, _base(visit, seq), exact=True))
 
 
-def _base(visit: Visit, seq: int) -> int:
+def _base(visit: TableContext, seq: int) -> int:
     """What somebody knew who changes an entry. Refused where that is more than there is to know, or no such entry."""
     match, line, base = visit.match, _entry(visit.match, seq), asked.if_match()
     if base > match.seq:
@@ -256,7 +257,7 @@ def _base(visit: Visit, seq: int) -> int:
     return base
 
 
-def _changed(visit: Visit, seq: int, correction: Correction) -> Response:
+def _changed(visit: TableContext, seq: int, correction: Correction) -> Response:
     outcome = commands.correct(services(), visit, str(uuid.uuid4()), seq, correction)
     again = _done(visit.match.table, outcome, 412)
     match = services().store.match(visit.match.table)

@@ -14,14 +14,14 @@ from scorer.playing.counting import scored
 from scorer.playing.events import Event, FirstChosen, Noted, Options, Player, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings
 from scorer.playing.match import Match
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import Outcome, Refused, write
 
 NOTE = 500
 """Characters of a note."""
 
 
-def note(parts: Services, visit: Visit, key: str, typed: str) -> Outcome:
+def note(parts: Services, visit: TableContext, key: str, typed: str) -> Outcome:
     """A few words about the game."""
     text = unicode_text.cleaned(typed)
     if not unicode_text.visible(text) or len(text) > NOTE:
@@ -34,7 +34,7 @@ Renaming: TypeAlias = Callable[[Sequence[Player], Sequence[Player]], tuple[Playe
 
 
 def rename(
-    parts: Services, visit: Visit, key: str, base: int | None, renaming: Renaming, stay: bool = False
+    parts: Services, visit: TableContext, key: str, base: int | None, renaming: Renaming, stay: bool = False
 ) -> Outcome:
     """Other names or signs for the same seats. `base`: the last line of the log that the page showed, None for all.
 
@@ -52,7 +52,9 @@ Choosing: TypeAlias = Callable[[Options, Options], Options]
 """Options as somebody wants them, from those that the page showed and those that hold now."""
 
 
-def settle(parts: Services, visit: Visit, key: str, base: int | None, choosing: Choosing, confirm: bool) -> Outcome:
+def settle(
+    parts: Services, visit: TableContext, key: str, base: int | None, choosing: Choosing, confirm: bool
+) -> Outcome:
     """Other options, and whether a second phone confirms."""
 
     def decide(match: Match) -> Sequence[Event]:
@@ -72,7 +74,7 @@ Chance: TypeAlias = Callable[[int], int]
 """A number by chance, from 0 and below the one that is given."""
 
 
-def choose_first(parts: Services, visit: Visit, key: str, seat: int | None, chance: Chance) -> Outcome:
+def choose_first(parts: Services, visit: TableContext, key: str, seat: int | None, chance: Chance) -> Outcome:
     """Who deals or begins first: that seat, or one that is drawn; as long as nothing is written down."""
 
     def decide(match: Match) -> Sequence[Event]:

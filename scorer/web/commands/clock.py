@@ -11,7 +11,7 @@ from scorer.games.sheet import FieldError
 from scorer.playing import checked, clocks
 from scorer.playing.events import ClockPressed, Event
 from scorer.playing.match import Match
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import Outcome, Refused, write
 
 
@@ -23,7 +23,7 @@ class Press(NamedTuple):
     at: float | None = None
 
 
-def press_clock(parts: Services, visit: Visit, key: str, press: Press) -> Outcome:
+def press_clock(parts: Services, visit: TableContext, key: str, press: Press) -> Outcome:
     """Starts, stops or resets the clock of a seat, or takes the last of it back."""
     do, seat, at = press
     if do not in checked.CLOCK or not re.fullmatch(r"\d{1,3}", seat) or int(seat) >= len(visit.match.players):

@@ -27,7 +27,7 @@ class Services(NamedTuple):
     decks: DeckFiles = DeckFiles(None)
 
 
-class Visit(NamedTuple):
+class TableContext(NamedTuple):
     """A table as a member sees it."""
 
     match: Match

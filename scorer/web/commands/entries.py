@@ -17,7 +17,7 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of, seated
 from scorer.playing.steps import ConflictError
 from scorer.web.commands.clock import pressed
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import Duplicate, Outcome, write
 
 PRIVATE = ("key", "base", "at", "seq", "drop")
@@ -49,7 +49,7 @@ class NewEntry(NamedTuple):
     exact: bool = False
 
 
-def enter(parts: Services, visit: Visit, key: str, new: NewEntry) -> Outcome:
+def enter(parts: Services, visit: TableContext, key: str, new: NewEntry) -> Outcome:
     """A new entry; where a second phone confirms, a proposal, or both."""
 
     def decide(match: Match) -> Sequence[Event]:
@@ -124,7 +124,7 @@ class Correction(NamedTuple):
     exact: bool = False
 
 
-def correct(parts: Services, visit: Visit, key: str, seq: int, new: Correction) -> Outcome:
+def correct(parts: Services, visit: TableContext, key: str, seq: int, new: Correction) -> Outcome:
     """A correction of the entry that line `seq` began; taking it back; or putting back what it was."""
 
     def decide(match: Match) -> Sequence[Event]:
@@ -167,7 +167,7 @@ def _check_own_round(match: Match, line: Entry, told: Facts) -> None:
         facts.whole(told["round"], "round", 1)
 
 
-def drop(parts: Services, visit: Visit, key: str) -> Outcome:
+def drop(parts: Services, visit: TableContext, key: str) -> Outcome:
     """A phone has thought better of what it sent with that id, and can't know whether it has come.
 
     What came is taken back, and what is still under way never counts: its id is taken.
@@ -179,7 +179,7 @@ def drop(parts: Services, visit: Visit, key: str) -> Outcome:
     return write(parts, visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, who))
 
 
-def withdraw(parts: Services, visit: Visit, key: str, seq: int | None = None) -> Outcome:
+def withdraw(parts: Services, visit: TableContext, key: str, seq: int | None = None) -> Outcome:
     """Takes back what this phone has proposed and nobody has confirmed: all, or what that line of the log says."""
     who = visit.member.number
 

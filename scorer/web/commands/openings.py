@@ -21,7 +21,7 @@ from scorer.playing import bounds, counting, decks, folding, known, log, shelf, 
 from scorer.playing.events import Begun, Entered, Event, FirstChosen, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import KEY
 from scorer.web.guard import limits
 
@@ -106,7 +106,7 @@ def following(parts: Services, match: Match, phone: str | None) -> Following | N
         return None
 
 
-def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following | None:
+def rematch(parts: Services, visit: TableContext, key: str, asker: Asker) -> Following | None:
     """A new table with the same players, seats and phones; who sits left of the last first one is the first.
 
     The one that is there already, if there is one; None where it was deleted meanwhile. FactError for a program.

@@ -10,12 +10,12 @@ from scorer.keeping import photos
 from scorer.photo import shrunk
 from scorer.playing.events import Event, Photographed
 from scorer.playing.match import Match
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.guard import limits
 
 
-def photograph(parts: Services, visit: Visit, key: str, data: bytes, source: str) -> Outcome:
+def photograph(parts: Services, visit: TableContext, key: str, data: bytes, source: str) -> Outcome:
     """Keeps a photo in place of the one before. TooManyError where `source` sent too many: each may take a second."""
     limits.spend(parts.store, "photo", source)
     try:
@@ -33,7 +33,7 @@ def photograph(parts: Services, visit: Visit, key: str, data: bytes, source: str
     return write(parts, visit, key, decide, beside=photos.replaced(visit.match.table, new, photo.data))
 
 
-def unphotograph(parts: Services, visit: Visit, key: str) -> Outcome:
+def unphotograph(parts: Services, visit: TableContext, key: str) -> Outcome:
     """Removes the photo."""
 
     def decide(match: Match) -> Sequence[Event]:

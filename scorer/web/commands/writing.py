@@ -15,7 +15,7 @@ from scorer.playing.events import Event
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.playing.steps import ConflictError
-from scorer.web.commands.context import Services, Visit
+from scorer.web.commands.context import Services, TableContext
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
@@ -51,7 +51,7 @@ Decision: TypeAlias = Callable[[Match], Sequence[Event]]
 """Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
 
 
-def write(parts: Services, visit: Visit, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
+def write(parts: Services, visit: TableContext, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
     """Writes what is decided, and what goes with it, under an id that makes it count only once."""
     if not KEY.fullmatch(key):
         return Refused(FieldError("key", "form_key"))

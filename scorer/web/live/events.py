@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from scorer.keeping.database import outages
-from scorer.web.request import context
+from scorer.web.commands.context import Services
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -23,7 +23,7 @@ LONGEST = 3600.0
 """Seconds after which a stream ends; the phone opens a new one."""
 
 
-class Telling:
+class TableEvents:
     """A stream's: whoever has its connection asks for `more` whenever it is `due`, and says at the end that it ends.
 
     It begins after line `since` of the table, which is its `topic`. `newest` asks for the last line, None where there
@@ -33,7 +33,7 @@ class Telling:
 
     def __init__(
         self,
-        parts: context.Services,
+        parts: Services,
         table: str,
         since: int,
         newest: Callable[[], int | None],
@@ -98,7 +98,7 @@ class Telling:
         self._bus.wait(self.topic, max(self._seq, self._heard), BEAT, self._over)
 
 
-def stream(telling: Telling) -> Iterator[str]:
+def stream(telling: TableEvents) -> Iterator[str]:
     """All of it, in a thread that waits with it."""
     yield from telling.opening()
     while (piece := telling.more()) is not None:

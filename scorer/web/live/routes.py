@@ -11,11 +11,12 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, make_respons
 from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
+from scorer.web.commands.context import TableContext
 from scorer.web.guard import limits
-from scorer.web.live.events import Telling, stream
-from scorer.web.live.streams import Place, Streams, unheard
+from scorer.web.live.events import TableEvents, stream
+from scorer.web.live.streams import Place, Streams
 from scorer.web.request import context
-from scorer.web.request.context import Visit, at_table
+from scorer.web.request.context import at_table
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
@@ -29,7 +30,7 @@ def register(app: Flask) -> None:
 
 @pages.get("/state")
 @at_table()
-def state(visit: Visit) -> Answer:
+def state(visit: TableContext) -> Answer:
     """The number of the last line: small, and 304 where the phone knows it."""
     response = jsonify({"seq": visit.match.seq, "now": context.services().store.clock()})
     response.headers["Cache-Control"] = "private, no-cache"
@@ -39,7 +40,7 @@ def state(visit: Visit) -> Answer:
 
 @pages.get("/events")
 @at_table()
-def events(visit: Visit) -> Response:
+def events(visit: TableContext) -> Response:
     """The stream of a table; 503 where all places are taken, then the phone asks each second."""
     known = request.headers.get("Last-Event-ID", "")
     table, newest = visit.match.table, visit.match.seq
@@ -48,16 +49,16 @@ def events(visit: Visit) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    telling = Telling(context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
+    telling = TableEvents(context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
     response = _told(telling)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
     return response
 
 
-def _told(telling: Telling) -> Response:
+def _told(telling: TableEvents) -> Response:
     """Begins a stream, and leaves the rest to the server where it keeps the connection; else a thread tells all."""
-    stands: Callable[[Telling], object] | None = request.environ.get("scorer.event_stream")
+    stands: Callable[[TableEvents], object] | None = request.environ.get("scorer.event_stream")
     if stands and request.method == "GET":
         stands(telling)
         return Response(telling.opening(), mimetype="text/event-stream")

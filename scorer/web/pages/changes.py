@@ -13,11 +13,12 @@ from scorer.games import sheet
 from scorer.games.sheet import number
 from scorer.web import commands
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form, table_form
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
-from scorer.web.request.context import Visit, at_table, services
+from scorer.web.request.context import at_table, services
 from scorer.web.screens.enter import names_page
 from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
@@ -29,7 +30,7 @@ pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 
 @pages.post("/players")
 @at_table("scorer")
-def rename(visit: Visit) -> Response | Answer:
+def rename(visit: TableContext) -> Response | Answer:
     """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
     wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
@@ -39,7 +40,7 @@ def rename(visit: Visit) -> Response | Answer:
 
 @pages.post("/settings")
 @at_table("owner")
-def settings(visit: Visit) -> Response | Answer:
+def settings(visit: TableContext) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
     form = request.form
     wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
@@ -49,7 +50,7 @@ def settings(visit: Visit) -> Response | Answer:
 
 @pages.get("/first")
 @at_table("scorer")
-def first(visit: Visit) -> str | Answer:
+def first(visit: TableContext) -> str | Answer:
     """Who begins, or deals? Drawn by lot, or said; where all play at once nobody is asked."""
     match, opening = visit.match, sheet(visit.match.game).opening
     if not opening:
@@ -59,7 +60,7 @@ def first(visit: Visit) -> str | Answer:
 
 @pages.post("/first")
 @at_table("scorer")
-def choose_first(visit: Visit) -> Response | Answer:
+def choose_first(visit: TableContext) -> Response | Answer:
     """Who deals or begins first: the seat that is said, or else one that is drawn."""
     if not sheet(visit.match.game).opening:
         return redirect(url_for("table.enter", table=visit.match.table), 303)
@@ -73,10 +74,10 @@ def choose_first(visit: Visit) -> Response | Answer:
     return redirect(url_for("changes.first", table=visit.match.table), 303)
 
 
-def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
+def _changed(visit: TableContext, outcome: Outcome, where: str) -> Response | Answer:
     """The answer as the asker wants it: JSON, or the page, with the form as it was typed where that can't be."""
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError) and not context.wants_json():
-        now = Visit(services().store.match(visit.match.table), visit.member)
+        now = TableContext(services().store.match(visit.match.table), visit.member)
         if request.form.get("stay"):
             return make_response(names_page(now, outcome.error), 422)
         return refused(now, outcome.error, where)
@@ -85,7 +86,7 @@ def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
 
 @pages.post("/rematch")
 @at_table("scorer")
-def rematch(visit: Visit) -> Response | Answer:
+def rematch(visit: TableContext) -> Response | Answer:
     """A new table with the same players and phones."""
     asker = Asker(context.source(), context.phone())
     after = commands.rematch(services(), visit, entry_form.key(request.form), asker)

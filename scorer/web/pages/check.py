@@ -17,11 +17,11 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import deck_form, deck_upload
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
 from scorer.web.views.page import Page
@@ -31,7 +31,7 @@ pages = Blueprint("check", __name__, url_prefix="/check")
 
 
 @pages.get("/<game>")
-@concurrency.dear(concurrency.packed)
+@concurrency.expensive(concurrency.packed)
 def ask(game: str) -> Response | Answer:
     """The form of a question and, once all of it is there, the answer. `deck`: which one is asked about."""
     if game not in ASKED:
@@ -93,7 +93,7 @@ def _refusal(refusal: FactError, game: str) -> str:
     return context.closed(context.words(game).say(key, shown))
 
 
-def _table(game: str) -> Visit | None:
+def _table(game: str) -> TableContext | None:
     """The table from which the page was opened; nothing for whoever is no member there."""
     try:
         visit = context.authorised(request.args.get("table", ""))

@@ -18,7 +18,7 @@ pages = Blueprint("decks", __name__)
 
 
 @pages.get("/D/<packed>")
-@concurrency.dear()
+@concurrency.expensive()
 def packed(packed: str) -> Response:
     """The form for a new table with the deck that the address holds; where that can't be, with all that is wrong."""
     editions = deck_upload.playable(deck_form.of_address(packed))
@@ -26,7 +26,7 @@ def packed(packed: str) -> Response:
 
 
 @pages.post("/new/<game>/deck")
-@concurrency.dear()
+@concurrency.expensive()
 def opened(game: str) -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     if game not in GAMES:

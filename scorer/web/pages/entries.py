@@ -15,9 +15,10 @@ from scorer.games import sheet
 from scorer.games.sheet import FieldError
 from scorer.web import commands
 from scorer.web.commands import Outcome, Refused
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form
 from scorer.web.request import context
-from scorer.web.request.context import Visit, at_table, services
+from scorer.web.request.context import at_table, services
 from scorer.web.screens.enter import enter_page
 from scorer.web.screens.written import answered
 from scorer.web.views import effects
@@ -30,7 +31,7 @@ pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 
 @pages.post("/entries")
 @at_table("scorer")
-def add(visit: Visit) -> Response | Answer:
+def add(visit: TableContext) -> Response | Answer:
     """A new entry."""
     new = entry_form.new_entry(request.form, visit.match)
     key = entry_form.key_of_entry(request.form, visit.match, new.said)
@@ -40,7 +41,7 @@ def add(visit: Visit) -> Response | Answer:
 
 @pages.post("/entries/<int:seq>")
 @at_table("scorer")
-def correct(visit: Visit, seq: int) -> Response | Answer:
+def correct(visit: TableContext, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
     new = entry_form.correction(request.form, visit.match)
     said = None if new.restore is not None else new.said
@@ -49,24 +50,24 @@ def correct(visit: Visit, seq: int) -> Response | Answer:
     return _entered(visit, outcome, seq)
 
 
-def _dropped(visit: Visit, key: str) -> Outcome | None:
+def _dropped(visit: TableContext, key: str) -> Outcome | None:
     """What comes of a form that says that its phone has thought better of it."""
     if not request.form.get("drop"):
         return None
     return commands.drop(services(), visit, key)
 
 
-def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response | Answer:
+def _entered(visit: TableContext, outcome: Outcome, seq: int | None = None) -> Response | Answer:
     """The answer as the asker wants it; what can't be is shown in its form, filled in as it was sent."""
     if isinstance(outcome, Refused) and not context.wants_json():
-        fresh = Visit(services().store.match(visit.match.table), visit.member)
+        fresh = TableContext(services().store.match(visit.match.table), visit.member)
         return make_response(enter_page(fresh, context.echoed(), outcome.error, seq), 422)
     return answered(visit, outcome, seq)
 
 
 @pages.post("/check")
 @at_table("scorer")
-def check(visit: Visit) -> Response:
+def check(visit: TableContext) -> Response:
     """What a form that is being filled in would say and make, and why it can't be; writes nothing."""
     match, new = visit.match, entry_form.new_entry(request.form, visit.match)
     if isinstance(new.said, FieldError):
@@ -86,7 +87,7 @@ def check(visit: Visit) -> Response:
 
 @pages.post("/withdraw")
 @at_table("scorer")
-def withdraw(visit: Visit) -> Response | Answer:
+def withdraw(visit: TableContext) -> Response | Answer:
     """Takes back what this phone has proposed and nobody has confirmed: all, or that line of the log."""
     key, seq = entry_form.key_of_all(request.form), request.form.get("seq", type=int)
     return answered(visit, _dropped(visit, key) or commands.withdraw(services(), visit, key, seq))
@@ -94,7 +95,7 @@ def withdraw(visit: Visit) -> Response | Answer:
 
 @pages.post("/clock")
 @at_table("scorer")
-def clock(visit: Visit) -> Response | Answer:
+def clock(visit: TableContext) -> Response | Answer:
     """Starts, stops or resets a clock, or takes the last of it back."""
     form, key = request.form, entry_form.key_of_all(request.form)
     press = commands.Press(form.get("do", ""), form.get("seat", ""), entry_form.instant(form))
@@ -103,7 +104,7 @@ def clock(visit: Visit) -> Response | Answer:
 
 @pages.post("/notes")
 @at_table("scorer")
-def note(visit: Visit) -> Response | Answer:
+def note(visit: TableContext) -> Response | Answer:
     """A few words about the game."""
     key = entry_form.key_of_all(request.form)
     return answered(visit, _dropped(visit, key) or commands.note(services(), visit, key, request.form.get("text", "")))

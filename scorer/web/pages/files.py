@@ -14,9 +14,10 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.reports.statistics import folded
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering import formatting
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit, at_table
+from scorer.web.request.context import at_table
 from scorer.web.views.players import any_deck
 from scorer.web.views.scoresheet import course_of
 
@@ -42,17 +43,17 @@ def record_text(match: Match) -> str:
 
 
 @pages.get("/record.json")
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def record(visit: Visit) -> Response:
+def record(visit: TableContext) -> Response:
     """The record (contract 2)."""
     return _file(record_text(visit.match), "application/json; charset=utf-8", visit.match, "json")
 
 
 @pages.get("/scores.csv")
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def scores(visit: Visit) -> Response:
+def scores(visit: TableContext) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
     match, words = visit.match, context.words(visit.match.game)
     times = [formatting.local(line.versions[0].at) for line, _ in match.arranged]
@@ -66,9 +67,9 @@ def scores(visit: Visit) -> Response:
 
 
 @pages.get("/picture.<kind>")
-@concurrency.dear()
+@concurrency.expensive()
 @at_table()
-def share(visit: Visit, kind: str) -> Response:
+def share(visit: TableContext, kind: str) -> Response:
     """The picture to share."""
     if kind not in ("svg", "png"):
         abort(404)
@@ -82,9 +83,9 @@ def share(visit: Visit, kind: str) -> Response:
 
 
 @pages.get("/bgstats")
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def push(visit: Visit) -> Answer:
+def push(visit: TableContext) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match, words = visit.match, context.words(visit.match.game)
     play = bgstats.Play(

@@ -69,7 +69,7 @@ def count() -> Counted:
 
 
 @pages.get("/people")
-@concurrency.dear(concurrency.of_phone)
+@concurrency.expensive(concurrency.of_phone)
 def people() -> Response:
     """Everybody who played at this phone's tables, and who leads this month."""
     counted = count()
@@ -96,7 +96,7 @@ def moved() -> Answer:
 
 
 @pages.get("/people/<key>")
-@concurrency.dear(concurrency.of_phone)
+@concurrency.expensive(concurrency.of_phone)
 def person(key: str) -> Response:
     """One person: games, wins against whom, best and worst, the last ten."""
     counted = count()
@@ -137,7 +137,7 @@ def _since(person: Person) -> str:
 
 
 @pages.post("/people/<key>/join")
-@concurrency.dear(concurrency.of_phone)
+@concurrency.expensive(concurrency.of_phone)
 def join(key: str) -> Response | Answer:
     """From now on another name is this person's as well, for this phone."""
     counted, phone = count(), context.phone()
@@ -158,7 +158,7 @@ def _found(people: Sequence[Person], key: str) -> Person | None:
 
 
 @pages.post("/people/<key>/part")
-@concurrency.dear(concurrency.of_phone)
+@concurrency.expensive(concurrency.of_phone)
 def part(key: str) -> Answer:
     """Another name is somebody's own again."""
     phone, other = context.phone(), request.form.get("other", "")

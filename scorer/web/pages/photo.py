@@ -10,11 +10,12 @@ from scorer.keeping import photos
 from scorer.playing.match import Match
 from scorer.web import commands
 from scorer.web.commands import Refused
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit, at_table, services
+from scorer.web.request.context import at_table, services
 from scorer.web.screens.written import answered
 from scorer.web.views.photo import PhotoPage
 
@@ -23,12 +24,12 @@ pages = Blueprint("photo", __name__, url_prefix="/t/<table>")
 
 @pages.get("/photo")
 @at_table()
-def photo(visit: Visit) -> str:
+def photo(visit: TableContext) -> str:
     """The photo, and the form for another one."""
     return render(_page(visit))
 
 
-def _page(visit: Visit, error: str | None = None) -> PhotoPage:
+def _page(visit: TableContext, error: str | None = None) -> PhotoPage:
     match, member = visit
     table = match.table
     return PhotoPage(
@@ -39,7 +40,7 @@ def _page(visit: Visit, error: str | None = None) -> PhotoPage:
 
 @pages.get("/photo.jpg")
 @at_table()
-def picture(visit: Visit) -> Response:
+def picture(visit: TableContext) -> Response:
     """The photo itself. A phone asks each time whether it is still there: what is removed is seen nowhere."""
     kept = visit.match.photo
     if kept is None or kept.photo is None:
@@ -57,9 +58,9 @@ def _marked(answer: Response, photo: str) -> Response:
 
 
 @pages.post("/photo")
-@concurrency.dear()
+@concurrency.expensive()
 @at_table("scorer")
-def take(visit: Visit) -> Response | Answer:
+def take(visit: TableContext) -> Response | Answer:
     """Another photo, or none any more."""
     key = entry_form.key(request.form)
     if request.form.get("remove"):
@@ -68,7 +69,7 @@ def take(visit: Visit) -> Response | Answer:
         outcome = commands.photograph(services(), visit, key, _sent(), context.source())
     if context.wants_json() or (isinstance(outcome, Refused) and not isinstance(outcome.error, FactError)):
         return answered(visit, outcome)
-    now = Visit(services().store.match(visit.match.table), visit.member)
+    now = TableContext(services().store.match(visit.match.table), visit.member)
     if isinstance(outcome, Refused):
         return make_response(render(_page(now, context.sentence(outcome.error, now.match.game))), 422)
     return redirect(_after(now.match), 303)

@@ -41,7 +41,7 @@ pages = Blueprint("rooms", __name__, url_prefix="/class")
 
 
 @pages.get("/new")
-@concurrency.dear(concurrency.packed)
+@concurrency.expensive(concurrency.packed)
 def new() -> str:
     """The games to choose from; then the form for a class. `deck`: one that all its tables get, packed; `tables`: how
     many, to begin with.
@@ -85,7 +85,7 @@ def _refused(game: str, error: Wrong) -> Response:
 
 
 @pages.post("/new/deck")
-@concurrency.dear()
+@concurrency.expensive()
 def opened() -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     game = _known(request.form.get("game", ""))
@@ -97,7 +97,7 @@ def opened() -> Response:
 
 
 @pages.post("/new")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form
@@ -135,7 +135,7 @@ def _back(room: str) -> Answer:
 
 
 @pages.get("/<room>")
-@concurrency.dear(concurrency.of_class)
+@concurrency.expensive(concurrency.of_class)
 def watch(room: str) -> Response:
     """A tile for each table: its code, where it stands, who waits at the door."""
     return _page(_visible(room))

@@ -9,9 +9,9 @@ from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit
 from scorer.web.views.rules import RulesPage
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
@@ -24,7 +24,7 @@ def _of_own_deck(game: str) -> int:
 
 
 @pages.get("/<game>")
-@concurrency.dear(_of_own_deck)
+@concurrency.expensive(_of_own_deck)
 def show(game: str) -> str:
     """The rulebook, of a table's own deck with what is different in it."""
     if game not in RULED:
@@ -40,7 +40,7 @@ def show(game: str) -> str:
     )  # fmt: skip
 
 
-def _table(game: str) -> Visit | None:
+def _table(game: str) -> TableContext | None:
     """The table from which the page was opened; nothing for whoever is no member there."""
     try:
         visit = context.authorised(request.args.get("table", ""))

@@ -10,11 +10,12 @@ from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
 from scorer.web import commands
 from scorer.web.commands import Written
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import table_form
 from scorer.web.rendering import public_url
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context, join_limits
-from scorer.web.request.context import Visit, at_table, authorised
+from scorer.web.request.context import at_table, authorised
 from scorer.web.screens.share import new_link, share_page
 from scorer.web.screens.written import done
 
@@ -23,14 +24,14 @@ pages = Blueprint("share", __name__, url_prefix="/t/<table>")
 
 @pages.get("/share")
 @at_table()
-def share(visit: Visit) -> Response:
+def share(visit: TableContext) -> Response:
     """The code with its QR code, links, phones, exports, settings."""
     return share_page(visit)
 
 
 @pages.post("/links/<right>")
 @at_table("owner")
-def renew(visit: Visit, right: str) -> Response | Answer:
+def renew(visit: TableContext, right: str) -> Response | Answer:
     """A new link for a right, shown once; or no link any more (`revoke`), and no phone that came by one."""
     if right not in RIGHTS:
         raise NoTableError
@@ -52,7 +53,7 @@ def _link(token: str) -> str:
 
 @pages.post("/code")
 @at_table("owner")
-def recode(visit: Visit) -> Response | Answer:
+def recode(visit: TableContext) -> Response | Answer:
     """A new code to type."""
     context.services().store.recode(visit.match.table)
     return _logged(visit, "recode")
@@ -60,7 +61,7 @@ def recode(visit: Visit) -> Response | Answer:
 
 @pages.post("/members/<int:number>")
 @at_table()
-def member(visit: Visit, number: int) -> Response | Answer:
+def member(visit: TableContext, number: int) -> Response | Answer:
     """Lets a phone in or not, removes it; every phone may give itself a name or leave."""
     table, own = visit.match.table, visit.member.number == number
     if not own:
@@ -78,7 +79,7 @@ def member(visit: Visit, number: int) -> Response | Answer:
     raise FieldError("do", "form_member")
 
 
-def _named(visit: Visit, number: int) -> Response | Answer:
+def _named(visit: TableContext, number: int) -> Response | Answer:
     if not visit.member.may("owner"):
         join_limits.count("ask")
     name = context.typed("name", table_form.NAME, table_form.PHONE)
@@ -86,14 +87,14 @@ def _named(visit: Visit, number: int) -> Response | Answer:
     return _logged(visit, "name", member=number)
 
 
-def _left(visit: Visit) -> Answer:
+def _left(visit: TableContext) -> Answer:
     """The phone itself has left: to the page on which it said so, as far as it may still see that."""
     context.services().access.leave(visit.match.table, visit.member.number)
     _log(visit, "leave", member=visit.member.number)
     return redirect(url_for("start.tables" if request.form.get("back") == "tables" else "start.start"), 303)
 
 
-def _removed(visit: Visit, number: int) -> Response | Answer:
+def _removed(visit: TableContext, number: int) -> Response | Answer:
     _log(visit, "remove", member=number)
     context.services().access.remove(visit.match.table, number)
     return done(visit.match.table, Written(visit.match.seq))
@@ -101,7 +102,7 @@ def _removed(visit: Visit, number: int) -> Response | Answer:
 
 @pages.post("/ask")
 @at_table()
-def ask(visit: Visit) -> Response | Answer:
+def ask(visit: TableContext) -> Response | Answer:
     """A watching phone asks to write."""
     join_limits.ask(visit.match.table, context.typed("name", table_form.NAME, table_form.PHONE))
     return done(visit.match.table, Written(visit.match.seq + 1))
@@ -109,7 +110,7 @@ def ask(visit: Visit) -> Response | Answer:
 
 @pages.post("/delete")
 @at_table("owner")
-def delete(visit: Visit) -> Answer:
+def delete(visit: TableContext) -> Answer:
     """Deletes the table for good; its owner says so twice."""
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure")
@@ -117,9 +118,9 @@ def delete(visit: Visit) -> Answer:
     return redirect(url_for("start.start"), 303)
 
 
-def _log(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Written:
+def _log(visit: TableContext, do: str, member: int | None = None, right: str | None = None) -> Written:
     return commands.noted(context.services(), visit.match.table, visit.member.number, do, member, right)
 
 
-def _logged(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:
+def _logged(visit: TableContext, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:
     return done(visit.match.table, _log(visit, do, member, right))

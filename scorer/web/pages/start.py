@@ -99,7 +99,7 @@ def _game(key: str) -> Game[object]:
 
 
 @pages.post("/new/<game>")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
@@ -134,7 +134,7 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
 
 
 @pages.get("/tables")
-@concurrency.dear(concurrency.of_phone)
+@concurrency.expensive(concurrency.of_phone)
 def tables() -> str:
     """All tables on this phone, page by page."""
     typed, phone = request.args.get("page", "1"), context.phone()
@@ -169,7 +169,7 @@ def reading() -> str:
 
 
 @pages.post("/import")
-@concurrency.dear(concurrency.sent)
+@concurrency.expensive(concurrency.sent)
 def read_in() -> Response | Answer:
     """A table from a record that was exported, or that `cardgen score` reads; unless this phone has that game."""
     file = request.files.get("file") or FileStorage()

@@ -10,10 +10,11 @@ from cardgen.core.scores import EntryScope
 from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering import page_cache
 from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
-from scorer.web.request.context import Visit, at_table
+from scorer.web.request.context import at_table
 from scorer.web.screens.enter import enter_page, shared_page
 from scorer.web.screens.frame import frame
 from scorer.web.views import scoresheet
@@ -27,7 +28,7 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 @pages.get("")
 @at_table()
-def enter(visit: Visit) -> str | Response:
+def enter(visit: TableContext) -> str | Response:
     """The tab on which people write."""
     form = preset(visit.match, visit.member)
     if page_cache.accepts(request) and (page := shared_page(visit, form)):
@@ -38,14 +39,14 @@ def enter(visit: Visit) -> str | Response:
 
 @pages.get("/board")
 @at_table()
-def board(visit: Visit) -> str:
+def board(visit: TableContext) -> str:
     """The totals as large as they fit, for the tablet in the middle of the table."""
     return render(BoardPage(frame=frame(visit), board=board_of(visit.match, context.words(visit.match.game))))
 
 
 @pages.get("/entries/<int:seq>")
 @at_table("scorer")
-def entry(visit: Visit, seq: int) -> str:
+def entry(visit: TableContext, seq: int) -> str:
     """One entry, to correct it."""
     form = filled_with(visit.match, visit.match.line(seq))
     if form is None:
@@ -54,9 +55,9 @@ def entry(visit: Visit, seq: int) -> str:
 
 
 @pages.get("/scores")
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def scores(visit: Visit) -> str:
+def scores(visit: TableContext) -> str:
     """The score sheet and the chart."""
     words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
     course = scoresheet.course_of(visit.match, running)
@@ -75,9 +76,9 @@ def _number(name: str) -> int | None:
 
 
 @pages.get("/history")
-@concurrency.dear(concurrency.of_table)
+@concurrency.expensive(concurrency.of_table)
 @at_table()
-def history(visit: Visit) -> str:
+def history(visit: TableContext) -> str:
     """What was written, the latest first, page by page: `before` that line."""
     before, names = _number("before"), context.services().access.all_names(visit.match.table)
     rows = page_of(story(visit.match, context.words(visit.match.game), names, before))

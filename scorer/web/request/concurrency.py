@@ -1,4 +1,4 @@
-"""Dear answers: few are made at once, so that whoever enters a score never waits for somebody's spreadsheet.
+"""Limits expensive responses to a few at a time, so that whoever enters a score never waits for somebody's spreadsheet.
 
 Dear is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
 table. Python runs one thread at a time, so more of them at once would make none of them sooner.
@@ -22,7 +22,6 @@ from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
 from scorer.web.guard import limits
-from scorer.web.live.streams import unheard
 from scorer.web.request import context
 
 AT_ONCE = 3
@@ -176,7 +175,7 @@ def register(app: Flask) -> None:
     app.extensions["scorer-gate"] = Gate()
 
 
-def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def expensive(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Marks a view whose answers are dear; with `lines`, only where what it tells of has more than LONG.
 
     `lines` is asked with what the address of the request names. BusyError where the gate is full.

@@ -26,8 +26,7 @@ from scorer.keeping.phones import Member, link_of, linked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import TOKEN
-from scorer.web.commands.context import Services as Services
-from scorer.web.commands.context import Visit as Visit
+from scorer.web.commands.context import Services, TableContext
 from scorer.web.guard import limits, security
 from scorer.words import languages, quotes
 
@@ -50,7 +49,7 @@ class ForbiddenError(PermissionError):
 
 Answer = TypeVar("Answer")
 Found = TypeVar("Found")
-AtTable = Callable[Concatenate[Visit, ...], Answer]
+AtTable = Callable[Concatenate[TableContext, ...], Answer]
 """A view of a table; what else its address names comes after the visit."""
 
 
@@ -120,7 +119,7 @@ def _ours(token: str) -> bool:
 
 
 def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[..., Answer]]:
-    """Marks a view of a table: it gets a `Visit` in place of the table's id, if whoever asks has that right there.
+    """Gives a view of a table a `TableContext` in place of the table's id, if whoever asks has that right there.
 
     From then on sentences have the words of the table's game. NoTableError and ForbiddenError as from `authorised`.
     """
@@ -137,7 +136,7 @@ def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[...
     return decorate
 
 
-def authorised(table: str, right: str = "watcher") -> Visit:
+def authorised(table: str, right: str = "watcher") -> TableContext:
     """The table, if whoever asks may do so much there.
 
     NoTableError for strangers, who don't learn that it exists; ForbiddenError for members with a lesser right.
@@ -152,7 +151,7 @@ def authorised(table: str, right: str = "watcher") -> Visit:
     member, seq = place
     if not member.may(right):
         raise ForbiddenError(right)
-    return Visit(parts.store.match_at(table, seq), member)
+    return TableContext(parts.store.match_at(table, seq), member)
 
 
 def bearer() -> str | None:

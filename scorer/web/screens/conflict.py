@@ -12,10 +12,11 @@ from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web import commands
+from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form
 from scorer.web.rendering.templates import render
 from scorer.web.request import context
-from scorer.web.request.context import Visit, services
+from scorer.web.request.context import services
 from scorer.web.views import effects
 from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
 from scorer.web.views.entries import place_of, text_of
@@ -26,7 +27,7 @@ SHORT = 40
 """Characters that such a field has at most."""
 
 
-def conflict_answer(visit: Visit, conflict: commands.Conflict, seq: int | None) -> Response:
+def conflict_answer(visit: TableContext, conflict: commands.Conflict, seq: int | None) -> Response:
     """The page, or its part for a script. `seq`: the entry that was to be corrected, None for a new one."""
     match, form = services().store.match(visit.match.table), request.form
     line, latest = conflict.theirs, conflict.theirs.versions[-1]

@@ -14,12 +14,12 @@ from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering import page_cache
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
-from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame, rights_of
 from scorer.web.views import effects, scoresheet, table
 from scorer.web.views.board import BoardPage, board_of
@@ -31,7 +31,7 @@ from scorer.web.views.table import Rights, TableFrame
 
 
 def enter_page(
-    visit: Visit,
+    visit: TableContext,
     form: Form,
     error: FactError | RecordError | None = None,
     seq: int | None = None,
@@ -44,7 +44,7 @@ def enter_page(
     return render(_correction(visit, entry, line) if line else entering(match, frame(visit), entry))
 
 
-def shared_page(visit: Visit, form: Form) -> bytes | None:
+def shared_page(visit: TableContext, form: Form) -> bytes | None:
     """The page with that form, compressed, as all phones of this right see it; None where they see different ones."""
     match = visit.match
     if not page_cache.is_shared(match) or rights_of(visit).asking:
@@ -97,13 +97,13 @@ def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | 
     return EnterPage(frame=around, entry=entry, clocks=clocks_of(match))
 
 
-def names_page(visit: Visit, error: FactError) -> str:
+def names_page(visit: TableContext, error: FactError) -> str:
     """The question who sits here, as it was answered, and why that can't be."""
     form, reason = context.echoed(), context.sentence(error, visit.match.game)
     return render(NamesPage(frame=frame(visit), form=form, error=reason, field=getattr(error, "field", None)))
 
 
-def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
+def _correction(visit: TableContext, entry: EntryForm, line: Entry) -> EntryPage:
     match, words = visit.match, context.words(visit.match.game)
     name = named_entry(match, line, words)
     corrected = replace(

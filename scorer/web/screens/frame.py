@@ -6,22 +6,22 @@ from scorer.keeping import person_aliases
 from scorer.playing.match import Match
 from scorer.reports.statistics import person_keys, player_keys
 from scorer.web import commands
+from scorer.web.commands.context import TableContext
 from scorer.web.request import context
 from scorer.web.request.bounded_lists import tally
-from scorer.web.request.context import Visit
 from scorer.web.views import table
 from scorer.web.views.over import Best, best_of
 from scorer.web.views.statistics import KEPT, played, weight
 from scorer.web.views.table import Rematch, Rights, TableFrame
 
 
-def frame(visit: Visit) -> TableFrame:
+def frame(visit: TableContext) -> TableFrame:
     """The frame of the table's pages for this visit."""
     match, member = visit
     return table.frame(match, member, context.words(match.game), rights_of(visit), best_time(match))
 
 
-def rights_of(visit: Visit) -> Rights:
+def rights_of(visit: TableContext) -> Rights:
     """What the database knows for this visit beside the log."""
     match, access = visit.match, context.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []

@@ -12,23 +12,23 @@ from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.keeping.access import OnceLink
 from scorer.keeping.store import FullError
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering import public_url
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
-from scorer.web.request.context import Visit
 from scorer.web.screens.frame import frame
 from scorer.web.views.players import can_confirm
 from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
 from scorer.web.views.start import spaced
 
 
-def share_page(visit: Visit, link: NewLink | None = None) -> Response:
+def share_page(visit: TableContext, link: NewLink | None = None) -> Response:
     """The page as it is; with a link that is shown this once."""
     return _kept_nowhere(_view(visit, link))
 
 
-def refused(visit: Visit, error: FactError, where: str) -> Response:
+def refused(visit: TableContext, error: FactError, where: str) -> Response:
     """The page with a form that can't be (`players` or `settings`), as it was typed, and why."""
     reason = context.sentence(error, visit.match.game)
     refusal = Refusal(
@@ -48,7 +48,7 @@ def _kept_nowhere(page: SharePage, status: int = 200) -> Response:
     return make_response(render(page), status, {"Cache-Control": "no-store"})
 
 
-def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
+def _view(visit: TableContext, link: NewLink | None = None) -> SharePage:
     table, access = visit.match.table, context.services().access
     code = context.services().store.summary(table).code
     address = public_url.url("start.coded", code=code)
@@ -70,7 +70,7 @@ def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
     )  # fmt: skip
 
 
-def _once(visit: Visit) -> OnceLink | None:
+def _once(visit: TableContext) -> OnceLink | None:
     """The link that lets one phone write, for whom may give it; none while nothing can be stored."""
     if not visit.member.may("owner") or visit.match.standings.finished:
         return None

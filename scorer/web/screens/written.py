@@ -9,9 +9,10 @@ from flask import Response, jsonify, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.web.commands import Conflict, Duplicate, Outcome, Refused, Written
+from scorer.web.commands.context import TableContext
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
-from scorer.web.request.context import Visit, services
+from scorer.web.request.context import services
 from scorer.web.screens.conflict import conflict_answer
 from scorer.web.screens.enter import sheet_address
 
@@ -19,7 +20,7 @@ CLASS = re.compile(r"/class/[\w-]{1,16}")
 """The page of a class."""
 
 
-def answered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response | Answer:
+def answered(visit: TableContext, outcome: Outcome, seq: int | None = None) -> Response | Answer:
     """What has become of a wish; what can't be is raised. `seq`: the entry that was to be changed."""
     match outcome:
         case Written() | Duplicate():

@@ -15,7 +15,7 @@ STALE = 409
 
 
 @pages.get("/odds/<int:number>")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def chances(visit: DraftVisit, number: int) -> Response:
     """The odds of the task of that number from 0, a bonus to choose and hands, as a part of the pane.

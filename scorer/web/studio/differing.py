@@ -26,7 +26,7 @@ DOTS = "/mark"
 
 
 @pages.get("/differences")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def differences(visit: DraftVisit) -> str:
     """What the level that the address names says otherwise."""

@@ -81,7 +81,7 @@ def style(visit: DraftVisit, look: str) -> Response:
 
 
 @pages.get("/sheet/<int:number>.svg")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
@@ -135,7 +135,7 @@ def table(visit: DraftVisit) -> Response:
 
 
 @pages.get("/deck.pdf")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
@@ -144,7 +144,7 @@ def pdf(visit: DraftVisit) -> Response:
 
 
 @pages.get("/sets.zip")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
@@ -153,7 +153,7 @@ def sets(visit: DraftVisit) -> Response:
 
 
 @pages.get("/test.pdf")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""

@@ -95,7 +95,7 @@ def picture(data: bytes) -> Response:
 
 
 @pages.post("/new")
-@concurrency.dear()
+@concurrency.expensive()
 def new() -> Answer:
     """A new draft from a recipe or an original."""
     try:
@@ -106,7 +106,7 @@ def new() -> Answer:
 
 
 @pages.get("/copy/<packed>")
-@concurrency.dear()
+@concurrency.expensive()
 def copy(packed: str) -> str:
     """A deck that an address holds: whoever opens it is asked before it becomes a draft."""
     document = run_bounded(packing.unpacked, packed)
@@ -115,7 +115,7 @@ def copy(packed: str) -> str:
 
 
 @pages.post("/copy/<packed>")
-@concurrency.dear()
+@concurrency.expensive()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
     document = starts.keyed(run_bounded(packing.unpacked, packed))
@@ -135,7 +135,7 @@ def _begun(
 
 
 @pages.post("/open")
-@concurrency.dear()
+@concurrency.expensive()
 def open_file() -> Response | Answer:
     """A new draft from a file; where it can't be read, all that is wrong with its form."""
     limits.spend(context.services().store, "deck", context.source())
@@ -157,7 +157,7 @@ def whole(visit: DraftVisit) -> Answer:
 
 
 @pages.get("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def pane(visit: DraftVisit, pane: str) -> str:
     """A pane as it is; who may only watch it can't type there."""
@@ -166,7 +166,7 @@ def pane(visit: DraftVisit, pane: str) -> str:
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft("write")
 def save(visit: DraftVisit, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
@@ -186,7 +186,7 @@ def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft("write")
 def edit(visit: DraftVisit, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""

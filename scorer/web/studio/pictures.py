@@ -63,7 +63,7 @@ def mine(_: DraftVisit, name: str) -> Response:
 
 
 @pages.get("/<draft>/pictures")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft("write")
 def choose(visit: DraftVisit) -> str:
     """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
@@ -71,7 +71,7 @@ def choose(visit: DraftVisit) -> str:
 
 
 @pages.post("/<draft>/pictures")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft("write")
 def bring(visit: DraftVisit) -> Response | Answer:
     """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.

@@ -37,7 +37,7 @@ def mark(letter: str) -> Response:
 
 
 @pages.get("/<draft>/costs.json")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def costs_of(visit: DraftVisit) -> Response:
     """What the choices of the pane cost, in words by the names of their fields; nothing where it can't be printed."""
@@ -45,7 +45,7 @@ def costs_of(visit: DraftVisit) -> Response:
 
 
 @pages.get("/<draft>/ready")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def ready(visit: DraftVisit) -> str | Answer:
     """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong.

@@ -29,7 +29,7 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 
 
 @pages.get("/score")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def score(visit: DraftVisit) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
@@ -53,7 +53,7 @@ def score(visit: DraftVisit) -> str:
 
 
 @pages.post("/score")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def table(visit: DraftVisit) -> Response | Answer:
     """The form of a new table with this deck; the address holds all of it where it is not too long."""

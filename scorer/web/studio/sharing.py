@@ -50,7 +50,7 @@ def _copy(visit: DraftVisit) -> str:
 
 
 @pages.get("/changes")
-@concurrency.dear()
+@concurrency.expensive()
 @at_draft()
 def changes(visit: DraftVisit) -> str:
     """The states that it had, the latest first; `before`: those before a line of its log."""

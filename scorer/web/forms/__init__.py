@@ -1,0 +1,1 @@
+"""Forms read into values for commands, and decks that a form brings."""

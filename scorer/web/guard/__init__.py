@@ -1,0 +1,1 @@
+"""Who may ask: names of this host, foreign pages, sizes of requests, limits on guessing."""
