@@ -22,8 +22,8 @@ from scorer.playing.seats import seated
 from tests.order import examples
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
-from tests.scorer.test_edges_of_entries import JSON, another, app, opened, phone, sent, totals
 from tests.scorer.test_match import ENTRIES, KINDS, OPTIONS, played
+from tests.scorer.web.pages.test_entries import JSON, another, app, opened, phone, sent, totals
 
 assert app
 assert phone  # fixtures

@@ -24,9 +24,9 @@ from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from scorer.web.guard import security
 from tests.custom.pictures.test_files import saved
-from tests.scorer.test_photo import many_scans, png_head, webp_head
-from tests.scorer.test_photo import store as store
 from tests.scorer.test_studio import base, begun, brought, deck, save
+from tests.scorer.web.pages.test_photo import many_scans, png_head, webp_head
+from tests.scorer.web.pages.test_photo import store as store
 
 CELL = "/show/14/1"
 LEAF = (

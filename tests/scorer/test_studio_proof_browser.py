@@ -13,10 +13,10 @@ from cardgen.studio import starts
 from tests.custom.tables.test_workbook import BOMBS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.test_photo import png_head
 from tests.scorer.test_studio_browser import CELLS, DESK, SOON, opened, started
 from tests.scorer.test_studio_browser import laptop as laptop
 from tests.scorer.test_studio_opened import MARKUP, USE_BOMB
+from tests.scorer.web.pages.test_photo import png_head
 
 ALL = "() => [...document.querySelectorAll('#see img')].every((img) => img.complete && img.naturalWidth)"
 

@@ -8,8 +8,8 @@ import re
 import pytest
 from flask import Flask
 
-from tests.scorer import every_page
 from tests.scorer.templates import FOLDERS, TEMPLATES
+from tests.scorer.web.rendering import every_page
 
 LITERAL = re.compile(r"""\b(action|href|src|data-(check|next|share-file))=["']/""")
 """An attribute that leads to a page by an address that is written out."""

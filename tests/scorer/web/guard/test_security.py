@@ -65,7 +65,7 @@ from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
 from tests.scorer.templates import TEMPLATES
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[4]
 PROMISED = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
 SCRIPTS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.js"))
 STYLES = sorted((ROOT / "scorer" / "web" / "static").rglob("*.css"))

@@ -214,7 +214,7 @@ def test_who_is_sent_away_is_told_so_in_one_sentence(full: House, language: str)
 
 
 def test_what_is_said_of_streams_and_dear_answers_is_so() -> None:
-    told = " ".join((Path(concurrency.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
+    told = " ".join((Path(concurrency.__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
     for words in (
         f"streams of one phone or link | {streams.OF_PHONE} |", f"streams of one address | {streams.OF_ADDRESS},",
         f"a process makes at once | {concurrency.AT_ONCE}, and {concurrency.OF_ADDRESS} of them for one address",

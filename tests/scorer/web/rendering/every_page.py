@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from scorer.games import ASKED, GAMES, RULED
 from tests.games.test_scores import CASES, record
 from tests.scorer.largest import read_in, second
-from tests.scorer.test_photo import marked, saved
+from tests.scorer.web.pages.test_photo import marked, saved
 
 QUESTIONS = {
     "take-three": {"ask": "round", "cards": "3 6 2", "bonus": "4"},
