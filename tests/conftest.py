@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # the tests themselves are no garbage: to look through them again and again is a tenth of a run
+    sys.setswitchinterval(garbage.SWITCH_INTERVAL)
     gc.set_threshold(*garbage.THRESHOLDS)  # as in a server: hardly any circles are made
     gc.enable()
 

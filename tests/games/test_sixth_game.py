@@ -154,8 +154,9 @@ def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path) -> No
     run(copy, "ruff", "format", "--check", "cardgen", "scorer")
     goes_through(
         copy, "games/test_scores.py", "test_golden.py", "scorer/test_halves.py", "scorer/test_texts.py",
-        "scorer/test_check.py", "scorer/test_match.py", "scorer/test_corrections.py", "scorer/test_api.py",
-        "scorer/web/guard/test_security.py", "test_check_and_score.py", options=("--golden",),
+        "scorer/web/pages/test_check.py", "scorer/test_match.py", "scorer/test_corrections.py",
+        "scorer/web/api/test_api.py", "scorer/web/guard/test_security.py", "test_check_and_score.py",
+        options=("--golden",),
     )  # fmt: skip
 
 

@@ -124,8 +124,8 @@ def _deck(match: Match) -> answers.Deck | UnsetType:
 
 
 @pages.get("/<table>/record", merge_slashes=False)
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def record(visit: TableContext) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     of = visit.match.record
@@ -143,8 +143,8 @@ def record(visit: TableContext) -> Answer:
 
 
 @pages.get("/<table>/log", merge_slashes=False)
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def log(visit: TableContext) -> Answer:
     """All that happened, or what did after a line."""
     match = visit.match
@@ -168,8 +168,8 @@ def _tagged(response: Response, match: Match, more: str = "") -> Answer:
 
 
 @pages.get("/<table>/entries", merge_slashes=False)
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def entries(visit: TableContext) -> Answer:
     """All entries, also those that were taken back or don't count now."""
     match = visit.match

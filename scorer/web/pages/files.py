@@ -43,16 +43,16 @@ def record_text(match: Match) -> str:
 
 
 @pages.get("/record.json")
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def record(visit: TableContext) -> Response:
     """The record (contract 2)."""
     return _file(record_text(visit.match), "application/json; charset=utf-8", visit.match, "json")
 
 
 @pages.get("/scores.csv")
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def scores(visit: TableContext) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
     match, words = visit.match, context.words(visit.match.game)
@@ -67,8 +67,8 @@ def scores(visit: TableContext) -> Response:
 
 
 @pages.get("/picture.<kind>")
-@concurrency.expensive()
 @at_table()
+@concurrency.expensive()
 def share(visit: TableContext, kind: str) -> Response:
     """The picture to share."""
     if kind not in ("svg", "png"):
@@ -83,8 +83,8 @@ def share(visit: TableContext, kind: str) -> Response:
 
 
 @pages.get("/bgstats")
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def push(visit: TableContext) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match, words = visit.match, context.words(visit.match.game)

@@ -58,8 +58,8 @@ def _marked(answer: Response, photo: str) -> Response:
 
 
 @pages.post("/photo")
-@concurrency.expensive()
 @at_table("scorer")
+@concurrency.expensive()
 def take(visit: TableContext) -> Response | Answer:
     """Another photo, or none any more."""
     key = entry_form.key(request.form)

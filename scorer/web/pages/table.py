@@ -55,8 +55,8 @@ def entry(visit: TableContext, seq: int) -> str:
 
 
 @pages.get("/scores")
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def scores(visit: TableContext) -> str:
     """The score sheet and the chart."""
     words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
@@ -76,8 +76,8 @@ def _number(name: str) -> int | None:
 
 
 @pages.get("/history")
-@concurrency.expensive(concurrency.of_table)
 @at_table()
+@concurrency.expensive(concurrency.of_table)
 def history(visit: TableContext) -> str:
     """What was written, the latest first, page by page: `before` that line."""
     before, names = _number("before"), context.services().access.all_names(visit.match.table)

@@ -9,7 +9,6 @@ others and goes on in a lane, where one such answer is made at a time; and ends 
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections import Counter
@@ -21,6 +20,7 @@ from typing import ParamSpec, TypeVar
 from flask import Flask, current_app, request
 
 from cardgen.core import cancellation
+from scorer.web.commands.context import TableContext
 from scorer.web.guard import limits
 from scorer.web.request import context
 
@@ -42,11 +42,6 @@ EVERY = 0.1
 """Seconds between two looks at whether somebody still waits."""
 AFTER = 2
 """Seconds after which somebody who was sent away may ask again."""
-TURN = 0.001
-"""Seconds after which a thread that calculates lets another one go on, where Python says 0.005: an entry needs a dozen
-such turns, as it lets go for each step of the database, and would wait for its own behind every dear answer; so would
-the loop before the threads. Beside six that draw pictures an entry took half as long so; still less made it no
-sooner, and cost more."""
 LONG = 300
 """Lines of a table that is long: hardly a game has so many. What tells of shorter ones is not dear."""
 FEW = 20
@@ -170,21 +165,20 @@ def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
 
 
 def register(app: Flask) -> None:
-    """One gate for all of an app's dear answers, and short turns for the threads of this process."""
-    sys.setswitchinterval(TURN)
+    """One gate for all expensive responses of an app."""
     app.extensions["scorer-gate"] = Gate()
 
 
 def expensive(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a view whose answers are dear; with `lines`, only where what it tells of has more than LONG.
+    """Limits the responses of a view; with `lines`, only where what it tells of has more than LONG.
 
-    `lines` is asked with what the address of the request names. BusyError where the gate is full.
+    `lines` gets the arguments of the view. BusyError where too many are made.
     """
 
     def decorate(view: Callable[P, R]) -> Callable[P, R]:
         @wraps(view)
         def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-            if lines is not None and lines(**kwargs) <= LONG:
+            if lines is not None and lines(*args, **kwargs) <= LONG:
                 return view(*args, **kwargs)
             gate: Gate = current_app.extensions["scorer-gate"]
             is_heard = still()
@@ -197,11 +191,9 @@ def expensive(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, 
     return decorate
 
 
-def of_table(table: str, **_: object) -> int:
-    """The lines of a table. None for strangers, who hear that there is no such table however busy we are."""
-    if not context.TABLE.fullmatch(table):
-        return 0
-    return context.services().access.last_line(table, context.phone(), context.bearer()) or 0
+def of_table(visit: TableContext, *_: object, **__: object) -> int:
+    """The lines of a table."""
+    return visit.match.seq
 
 
 def of_phone(**_: object) -> int:
