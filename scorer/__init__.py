@@ -66,7 +66,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folders), games.templates()])
     listen = _keep(app, wishes)
-    app.config["STREAMS"] = wishes.streams
     app.config["PROXIES"] = wishes.proxies
     if wishes.proxies:
         count = wishes.proxies
@@ -92,7 +91,9 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
+    from scorer.machine.server_hooks import EXTENSION, ServerHooks
     from scorer.web.commands.context import Services
+    from scorer.web.live.streams import Streams
 
     engine = engines.open_engine(wishes.database)
     migration.migrate(engine)
@@ -107,5 +108,8 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
         bus.close()
         child_process.close()
 
-    app.extensions["news"], app.extensions["stop"] = bus.inform, stop
+    streams = app.extensions["scorer-streams"] = Streams(wishes.streams)
+    app.extensions[EXTENSION] = ServerHooks(
+        subscribe=bus.inform, limit=lambda most: streams.leave_room(most // 2), stop=stop
+    )
     return lambda: listen(engine, bus)

@@ -19,6 +19,7 @@ from urllib.parse import unquote_to_bytes
 from flask import Flask
 
 from scorer.machine import garbage
+from scorer.machine.server_hooks import EXTENSION, ServerHooks
 from scorer.serving import guard, refusals
 from scorer.serving.event_streams import EventSource, EventStreams, Send
 from scorer.web.guard import security
@@ -60,14 +61,11 @@ def create() -> Bridge:
 
 
 class Bridge:
-    """An ASGI app around a Flask app. It calls the app's hooks, which stand in `app.extensions`:
-
-    `connections` at the start with the number of connections that there may be, `news` with a function to be called
-    with each topic that has news, and `stop` when the server stops.
-    """
+    """An ASGI app around a Flask app. It calls the app's `ServerHooks`."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
+        self._hooks: ServerHooks = app.extensions.get(EXTENSION, ServerHooks())
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._streams = EventStreams()
         self._stopped = False
@@ -84,8 +82,8 @@ class Bridge:
         await receive()
         connections = guard.connection_limit(guard.raise_handle_limit())
         state.update({guard.CONNECTIONS: connections, guard.STOP: self.stop})
-        self._hook("connections")(connections)
-        self._hook("news")(self._streams.start())
+        self._hooks.limit(connections)
+        self._hooks.subscribe(self._streams.start())
         garbage.settle()
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -96,12 +94,8 @@ class Bridge:
         """Ends all streams; requests go on to their end."""
         if not self._stopped:
             self._stopped = True
-            self._hook("stop")()
+            self._hooks.stop()
             self._streams.stop()
-
-    def _hook(self, name: str) -> Callable[..., object]:
-        hook: Callable[..., object] = self._app.extensions.get(name, lambda *_: None)
-        return hook
 
     # --- requests
 

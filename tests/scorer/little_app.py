@@ -18,6 +18,7 @@ from flask import Flask, Response, request
 
 import scorer
 from scorer.machine import garbage
+from scorer.machine.server_hooks import EXTENSION, ServerHooks
 from scorer.machine.settings import Settings
 from scorer.serving import cli, guard, server
 
@@ -61,7 +62,7 @@ def make(settings: Settings | None = None) -> Flask:
     """The app; its answers tell what the server made of the request."""
     app, streams = Flask(__name__), settings.streams if settings else 0
     tellings, news = set[Telling](), list[Callable[[str], object]]()
-    app.extensions["news"] = news.append
+    app.extensions[EXTENSION] = ServerHooks(subscribe=news.append)
 
     @app.get("/")
     def _here() -> dict[str, object]:

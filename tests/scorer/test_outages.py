@@ -20,6 +20,7 @@ from scorer import create_app
 from scorer.keeping.database import engines, outages, postgres, sqlite
 from scorer.keeping.database.outages import AwayError, Gate, Outage
 from scorer.keeping.store import Store
+from scorer.machine.server_hooks import EXTENSION
 from scorer.machine.settings import Settings
 from scorer.web.live import events
 from tests.scorer.postgres import Postgres
@@ -33,7 +34,7 @@ def app(stoppable_postgres: Postgres, tmp_path: Path) -> Iterator[Flask]:
     with stoppable_postgres.fresh() as url:
         made = create_app(Settings(url, tmp_path))
         yield made
-        made.extensions["stop"]()
+        made.extensions[EXTENSION].stop()
         made.extensions["scorer"].store.engine.dispose()
 
 
@@ -163,7 +164,7 @@ def test_a_server_that_hangs_keeps_nobody_waiting_and_loses_nothing(
         held.close()
         until(lambda: entry(phone, table, "frozen-01") in (200, 201))
         assert len(store.match(table.rpartition("/")[2]).lines) == 2
-        app.extensions["stop"]()
+        app.extensions[EXTENSION].stop()
         store.engine.dispose()
 
 

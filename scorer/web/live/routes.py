@@ -22,9 +22,7 @@ pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
 
 def register(app: Flask) -> None:
-    """The addresses, and the places for the streams of this process."""
-    streams = app.extensions["scorer-streams"] = Streams(app.config["STREAMS"])
-    app.extensions["connections"] = lambda most: streams.leave_room(most // 2)
+    """The addresses."""
     app.register_blueprint(pages)
 
 

@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
 
+from scorer.machine.server_hooks import EXTENSION
 from scorer.web.live import streams
 from scorer.web.live.streams import Place, Streams
 from scorer.web.request import disconnect
@@ -58,9 +59,9 @@ class Waiting:
 def test_of_few_connections_streams_leave_half(app: Flask) -> None:
     """The server says how many there may be; with few handles streams would take them all."""
     there: Streams = app.extensions["scorer-streams"]
-    app.extensions["connections"](1000)
+    app.extensions[EXTENSION].limit(1000)
     assert (there.most, there.of_address) == (256, 64)
-    app.extensions["connections"](106)
+    app.extensions[EXTENSION].limit(106)
     assert (there.most, there.of_address) == (53, 26)
 
 

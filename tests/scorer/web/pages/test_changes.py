@@ -23,6 +23,7 @@ from scorer.keeping.database import schema
 from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
 from scorer.machine import addresses
+from scorer.machine.server_hooks import EXTENSION
 from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
@@ -486,7 +487,7 @@ def test_both_databases_know_who_is_shown_a_class(database_url: str, tmp_path: P
     access.leave(table, 1)
     with pytest.raises(FactError, match="form_last_owner"):
         access.leave(table, 2)
-    app.extensions["stop"]()
+    app.extensions[EXTENSION].stop()
     store_of(app).engine.dispose()
 
 
