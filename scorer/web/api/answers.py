@@ -82,12 +82,12 @@ def _as_json(points: Mapping[str, Number]) -> Points:
     return {name: numbers.as_json(number) for name, number in points.items()}
 
 
-def standings(of: scores.Standings) -> Standings:
+def standings(result: scores.Standings) -> Standings:
     """Standings as they are answered."""
-    rounds = [Round(round=number, points=_as_json(points)) for number, points in of.rounds.items()]
+    rounds = [Round(round=number, points=_as_json(points)) for number, points in result.rounds.items()]
     return Standings(
-        game=of.game, totals=_as_json(of.totals), rounds=rounds, finished=of.finished, winners=of.winners,
-        leaders=of.leaders, next=Next(**of.next),
+        game=result.game, totals=_as_json(result.totals), rounds=rounds, finished=result.finished, winners=result.winners,
+        leaders=result.leaders, next=Next(**result.next),
     )  # fmt: skip
 
 

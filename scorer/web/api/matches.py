@@ -41,24 +41,24 @@ def _seq(numbered: Entry | LogLine) -> int:
     return numbered.seq
 
 
-def event(match: Match, of: LogLine) -> answers.Event:
+def event(match: Match, log_line: LogLine) -> answers.Event:
     """A line of the log with names for seats."""
-    data = {name: value for name, value in of.data.items() if name not in ("facts", "cell", "v")}
-    if "facts" in of.data:
-        data["entry"] = names_of(match, of.data["facts"])
-    return answers.Event(seq=of.seq, at=of.at, who=of.who, kind=of.kind, data=data)
+    data = {name: value for name, value in log_line.data.items() if name not in ("facts", "cell", "v")}
+    if "facts" in log_line.data:
+        data["entry"] = names_of(match, log_line.data["facts"])
+    return answers.Event(seq=log_line.seq, at=log_line.at, who=log_line.who, kind=log_line.kind, data=data)
 
 
-def line(match: Match, of: Entry) -> answers.Line:
+def line(match: Match, entry: Entry) -> answers.Line:
     """An entry; `counts` is false where it was taken back or waits, and `why` is a word for what it waits for."""
-    why = of.parked.key.removeprefix("refusal.") if of.parked else None
-    counts = of.facts is not None and not of.parked
-    return answers.Line(seq=of.seq, changed=of.changed, counts=counts, why=why, entry=now(match, of))
+    why = entry.parked.key.removeprefix("refusal.") if entry.parked else None
+    counts = entry.facts is not None and not entry.parked
+    return answers.Line(seq=entry.seq, changed=entry.changed, counts=counts, why=why, entry=now(match, entry))
 
 
-def now(match: Match, of: Entry) -> Facts | None:
+def now(match: Match, entry: Entry) -> Facts | None:
     """An entry as it stands; where rounds close their gaps, with the round that it has now."""
-    return names_of(match, match.now(of))
+    return names_of(match, match.now(entry))
 
 
 def names_of(match: Match, entry: Facts | None) -> Facts | None:

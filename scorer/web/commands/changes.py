@@ -21,12 +21,12 @@ NOTE = 500
 """Characters of a note."""
 
 
-def note(parts: Services, visit: TableContext, key: str, typed: str) -> Outcome:
+def note(services: Services, visit: TableContext, key: str, typed: str) -> Outcome:
     """A few words about the game."""
     text = unicode_text.cleaned(typed)
     if not unicode_text.visible(text) or len(text) > NOTE:
         return Refused(FieldError("text", "form_note", most=NOTE))
-    return write(parts, visit, key, lambda _: [Noted(text=text)])
+    return write(services, visit, key, lambda _: [Noted(text=text)])
 
 
 Renaming: TypeAlias = Callable[[Sequence[Player], Sequence[Player]], tuple[Player, ...]]
@@ -34,7 +34,7 @@ Renaming: TypeAlias = Callable[[Sequence[Player], Sequence[Player]], tuple[Playe
 
 
 def rename(
-    parts: Services, visit: TableContext, key: str, base: int | None, renaming: Renaming, stay: bool = False
+    services: Services, visit: TableContext, key: str, base: int | None, renaming: Renaming, stay: bool = False
 ) -> Outcome:
     """Other names or signs for the same seats. `base`: the last line of the log that the page showed, None for all.
 
@@ -45,7 +45,7 @@ def rename(
         players = renaming(_shown(match, base).players, match.players)
         return [] if players == match.players and not stay else [PlayersChanged(players=players)]
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 Choosing: TypeAlias = Callable[[Options, Options], Options]
@@ -53,7 +53,7 @@ Choosing: TypeAlias = Callable[[Options, Options], Options]
 
 
 def settle(
-    parts: Services, visit: TableContext, key: str, base: int | None, choosing: Choosing, confirm: bool
+    services: Services, visit: TableContext, key: str, base: int | None, choosing: Choosing, confirm: bool
 ) -> Outcome:
     """Other options, and whether a second phone confirms."""
 
@@ -67,14 +67,14 @@ def settle(
         kept = match.confirm if confirm == shown.confirm else confirm
         return [SettingsChanged(options=dict(options), confirm=kept)]
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 Chance: TypeAlias = Callable[[int], int]
 """A number by chance, from 0 and below the one that is given."""
 
 
-def choose_first(parts: Services, visit: TableContext, key: str, seat: int | None, chance: Chance) -> Outcome:
+def choose_first(services: Services, visit: TableContext, key: str, seat: int | None, chance: Chance) -> Outcome:
     """Who deals or begins first: that seat, or one that is drawn; as long as nothing is written down."""
 
     def decide(match: Match) -> Sequence[Event]:
@@ -86,7 +86,7 @@ def choose_first(parts: Services, visit: TableContext, key: str, seat: int | Non
             raise FieldError("seat", "form_player")
         return [FirstChosen(seat=seat)]
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 def drawn_first(players: int, chance: Chance) -> FirstChosen:

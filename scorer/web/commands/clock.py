@@ -23,7 +23,7 @@ class Press(NamedTuple):
     at: float | None = None
 
 
-def press_clock(parts: Services, visit: TableContext, key: str, press: Press) -> Outcome:
+def press_clock(services: Services, visit: TableContext, key: str, press: Press) -> Outcome:
     """Starts, stops or resets the clock of a seat, or takes the last of it back."""
     do, seat, at = press
     if do not in checked.CLOCK or not re.fullmatch(r"\d{1,3}", seat) or int(seat) >= len(visit.match.players):
@@ -36,9 +36,9 @@ def press_clock(parts: Services, visit: TableContext, key: str, press: Press) ->
             raise FactError("form_clock_out", name=match.players[int(seat)].name)
         if match.standings.finished and do != "stop":
             raise FactError("after_end")
-        return [pressed(match, do, int(seat), at, parts.store.clock())]
+        return [pressed(match, do, int(seat), at, services.store.clock())]
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 def pressed(match: Match, do: str, seat: int, claimed: float | None, now: float) -> ClockPressed:

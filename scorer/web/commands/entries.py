@@ -49,24 +49,24 @@ class NewEntry(NamedTuple):
     exact: bool = False
 
 
-def enter(parts: Services, visit: TableContext, key: str, new: NewEntry) -> Outcome:
+def enter(services: Services, visit: TableContext, key: str, new: NewEntry) -> Outcome:
     """A new entry; where a second phone confirms, a proposal, or both."""
 
     def decide(match: Match) -> Sequence[Event]:
-        told, now = _facts(new.said), parts.store.clock()
+        told, now = _facts(new.said), services.store.clock()
         if new.exact:
             _check_round(match, told)
         turn = match.turns(seat_of(told)) + 1 if new.turn is None else new.turn
         written = steps.enter(match, told, visit.member.number, turn, new.base)
         return steps.with_typed(_with_clock(match, told, written, new, now), new.typed)
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
-def _facts(said: Said) -> Facts:
-    if isinstance(said, FactError):
-        raise said
-    return said
+def _facts(wish: Said) -> Facts:
+    if isinstance(wish, FactError):
+        raise wish
+    return wish
 
 
 def says_round(match: Match) -> bool:
@@ -74,13 +74,13 @@ def says_round(match: Match) -> bool:
     return match.fills in (EntryScope.ROUND, EntryScope.HAND)
 
 
-def _check_round(match: Match, told: Facts) -> None:
+def _check_round(match: Match, stated: Facts) -> None:
     """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
-    if not says_round(match) or "end" in told:
+    if not says_round(match) or "end" in stated:
         return
-    if "round" not in told:
+    if "round" not in stated:
         raise FactError("missing_key", name="round")
-    number = facts.whole(told["round"], "round", 1)
+    number = facts.whole(stated["round"], "round", 1)
     if match.fills is EntryScope.ROUND and match.at((number,)) is None:
         scores.next_round(number, sum(_is_round(other) for other in match.live) + 1)
 
@@ -124,7 +124,7 @@ class Correction(NamedTuple):
     exact: bool = False
 
 
-def correct(parts: Services, visit: TableContext, key: str, seq: int, new: Correction) -> Outcome:
+def correct(services: Services, visit: TableContext, key: str, seq: int, new: Correction) -> Outcome:
     """A correction of the entry that line `seq` began; taking it back; or putting back what it was."""
 
     def decide(match: Match) -> Sequence[Event]:
@@ -141,7 +141,7 @@ def correct(parts: Services, visit: TableContext, key: str, seq: int, new: Corre
         who = 0 if new.exact else visit.member.number
         return steps.with_typed(steps.change(match, seq, told, new.base, who, typed), typed or {})
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 def fields(form: Form) -> Mapping[str, Sequence[str]]:
@@ -149,37 +149,37 @@ def fields(form: Form) -> Mapping[str, Sequence[str]]:
     return {name: sorted(values) for name, values in form.lists() if any(values) and name not in STEERING}
 
 
-def _former(line: Entry, restore: str) -> Version | None:
+def _former(entry: Entry, restore: str) -> Version | None:
     """What an entry was and shall be again: the last that it said, or what a line of the log said."""
-    versions = (version for version in reversed(line.versions) if version.facts is not None)
+    versions = (version for version in reversed(entry.versions) if version.facts is not None)
     return next((version for version in versions if restore in ("", str(version.seq))), None)
 
 
-def _check_own_round(match: Match, line: Entry, told: Facts) -> None:
+def _check_own_round(match: Match, entry: Entry, stated: Facts) -> None:
     """The round must be told; where rounds are one entry each, as the one that the entry has now."""
-    if not says_round(match) or "end" in told:
+    if not says_round(match) or "end" in stated:
         return
-    if "round" not in told:
+    if "round" not in stated:
         raise FactError("missing_key", name="round")
     if match.fills is EntryScope.ROUND:
-        scores.next_round(told["round"], 1 + sum(_is_round(other) and other.seq < line.seq for other in match.live))
+        scores.next_round(stated["round"], 1 + sum(_is_round(other) and other.seq < entry.seq for other in match.live))
     else:
-        facts.whole(told["round"], "round", 1)
+        facts.whole(stated["round"], "round", 1)
 
 
-def drop(parts: Services, visit: TableContext, key: str) -> Outcome:
+def drop(services: Services, visit: TableContext, key: str) -> Outcome:
     """A phone has thought better of what it sent with that id, and can't know whether it has come.
 
     What came is taken back, and what is still under way never counts: its id is taken.
     """
-    taken = write(parts, visit, key, lambda _: [Dropped()])
+    taken = write(services, visit, key, lambda _: [Dropped()])
     if not isinstance(taken, Duplicate):
         return taken
     who = visit.member.number
-    return write(parts, visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, who))
+    return write(services, visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, who))
 
 
-def withdraw(parts: Services, visit: TableContext, key: str, seq: int | None = None) -> Outcome:
+def withdraw(services: Services, visit: TableContext, key: str, seq: int | None = None) -> Outcome:
     """Takes back what this phone has proposed and nobody has confirmed: all, or what that line of the log says."""
     who = visit.member.number
 
@@ -188,7 +188,7 @@ def withdraw(parts: Services, visit: TableContext, key: str, seq: int | None = N
         cells = [cell for cell, line in own.items() if seq in (None, line)]
         return [Proposed(cell=cell, facts=None) for cell in cells]
 
-    return write(parts, visit, key, decide)
+    return write(services, visit, key, decide)
 
 
 def seated_or_refused(entry: object, names: Sequence[str]) -> Said:

@@ -40,47 +40,49 @@ class Asker(NamedTuple):
     phone: str | None
 
 
-def opened(parts: Services, asker: Asker, begun: Begun, room: str | None = None, also: Sequence[Event] = ()) -> Summary:
+def opened(
+    services: Services, asker: Asker, begun: Begun, room: str | None = None, also: Sequence[Event] = ()
+) -> Summary:
     """A new table, within the limits."""
-    _within(parts, asker, 1, 1 + len(also))
+    _within(services, asker, 1, 1 + len(also))
     allowed(begun.game, begun.options)
     scores.names([player.name for player in begun.players])
-    summary = _opened(parts, asker, begun, room, also)
-    _counted(parts, asker, 1, 1 + len(also))
+    summary = _opened(services, asker, begun, room, also)
+    _counted(services, asker, 1, 1 + len(also))
     return summary
 
 
-def opened_class(parts: Services, source: str, phone: str, name: str, begins: Sequence[Begun]) -> str:
+def opened_class(services: Services, source: str, phone: str, name: str, begins: Sequence[Begun]) -> str:
     """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
     asker = Asker(source, phone)
-    _within(parts, asker, len(begins), len(begins))
+    _within(services, asker, len(begins), len(begins))
     for begun in begins:
         names = scores.names([player.name for player in begun.players])
         allowed(begun.game, begun.options)
         counting.scored(folding.edition_of(begun), names, begun.options, ())
-    _counted(parts, asker, len(begins), len(begins))
-    room = parts.access.open_room(phone, name)
+    _counted(services, asker, len(begins), len(begins))
+    room = services.access.open_room(phone, name)
     for begun in begins:
-        _opened(parts, asker, begun, room, ())
+        _opened(services, asker, begun, room, ())
     return room
 
 
-def _within(parts: Services, asker: Asker, tables: int, lines: int) -> None:
+def _within(services: Services, asker: Asker, tables: int, lines: int) -> None:
     """TooManyError where so many more from this address would be too many."""
     for what, times in (("create", tables), ("lines", lines)):
-        limits.check(parts.store, what, asker.source, times)
+        limits.check(services.store, what, asker.source, times)
 
 
-def _counted(parts: Services, asker: Asker, tables: int, lines: int) -> None:
+def _counted(services: Services, asker: Asker, tables: int, lines: int) -> None:
     """Counts them. TooManyError where others were counted meanwhile, and these are too many now."""
     for what, times in (("create", tables), ("lines", lines)):
-        limits.spend(parts.store, what, asker.source, times)
+        limits.spend(services.store, what, asker.source, times)
 
 
-def _opened(parts: Services, asker: Asker, begun: Begun, room: str | None, also: Sequence[Event]) -> Summary:
-    summary = parts.store.create(begun, room, also)
+def _opened(services: Services, asker: Asker, begun: Begun, room: str | None, also: Sequence[Event]) -> Summary:
+    summary = services.store.create(begun, room, also)
     if asker.phone is not None:
-        parts.access.join(summary.id, asker.phone, "owner")
+        services.access.join(summary.id, asker.phone, "owner")
     return summary
 
 
@@ -94,35 +96,35 @@ class Following(NamedTuple):
     ours: bool
 
 
-def following(parts: Services, match: Match, phone: str | None) -> Following | None:
+def following(services: Services, match: Match, phone: str | None) -> Following | None:
     """The table of the rematch, as long as it is there."""
     if match.rematch is None:
         return None
-    if parts.access.member(match.rematch, phone):
+    if services.access.member(match.rematch, phone):
         return Following(match.rematch, ours=True)
     try:
-        return Following(parts.store.summary(match.rematch).id, ours=False)
+        return Following(services.store.summary(match.rematch).id, ours=False)
     except NoTableError:
         return None
 
 
-def rematch(parts: Services, visit: TableContext, key: str, asker: Asker) -> Following | None:
+def rematch(services: Services, visit: TableContext, key: str, asker: Asker) -> Following | None:
     """A new table with the same players, seats and phones; who sits left of the last first one is the first.
 
     The one that is there already, if there is one; None where it was deleted meanwhile. FactError for a program.
     """
     if not KEY.fullmatch(key):
         raise FieldError("key", "form_key")
-    match, store = visit.match, parts.store
-    if after := following(parts, match, asker.phone):
+    match, store = visit.match, services.store
+    if after := following(services, match, asker.phone):
         return after
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
     room = store.summary(match.table).room
-    summary = opened(parts, asker._replace(phone=None), once_more(match), room, next_first(match))
+    summary = opened(services, asker._replace(phone=None), once_more(match), room, next_first(match))
     step = Rematched(table=summary.id)
     try:
-        parts.access.follow(match.table, summary.id)
+        services.access.follow(match.table, summary.id)
         own = visit.member.may("owner")
         store.append(
             match.table,
@@ -132,11 +134,11 @@ def rematch(parts: Services, visit: TableContext, key: str, asker: Asker) -> Fol
             by_owner=own,
         )
     except Exception:
-        parts.access.forget(summary.id)
+        services.access.forget(summary.id)
         raise
-    after = following(parts, store.match(match.table), asker.phone)
+    after = following(services, store.match(match.table), asker.phone)
     if after is None or after.table != summary.id:  # somebody else was faster
-        parts.access.forget(summary.id)
+        services.access.forget(summary.id)
     return after
 
 
@@ -211,7 +213,7 @@ class Here(NamedTuple):
     now: bool
 
 
-def here(parts: Services, record: Record, phone: str | None) -> Here | None:
+def here(services: Services, record: Record, phone: str | None) -> Here | None:
     """The table at which a phone has the game of a record: nobody learns of tables of others.
 
     Where very many lines were to be read, the oldest tables are left out: then the game is there twice.
@@ -220,20 +222,20 @@ def here(parts: Services, record: Record, phone: str | None) -> Here | None:
     if phone is None or not wanted.entries:  # without entries it is only a wish for a table
         return None
     tables, number, room = list[Here](), known.number(wanted), COMPARED
-    for summary, _ in parts.access.tables(phone):
+    for summary, _ in services.access.tables(phone):
         if summary.game != record.game or summary.seq <= len(wanted.entries):
             continue
-        if parts.store.recalled(summary, known.trace) is None:
+        if services.store.recalled(summary, known.trace) is None:
             if summary.seq > room:
                 continue
             room -= summary.seq
         with suppress(NoTableError):
-            if known.may_have_stood(_trace(parts, summary), number):
-                match = parts.store.match_at(summary.id, summary.seq)
+            if known.may_have_stood(_trace(services, summary), number):
+                match = services.store.match_at(summary.id, summary.seq)
                 if known.stood(match, wanted):
                     tables.append(Here(match, known.content(match.record) == wanted))
     return max(tables, key=lambda table: (table.now, not known.read_in(table.match)), default=None)
 
 
-def _trace(parts: Services, summary: Summary) -> Sequence[int]:
-    return parts.store.recall(summary, known.trace, weight=len)
+def _trace(services: Services, summary: Summary) -> Sequence[int]:
+    return services.store.recall(summary, known.trace, weight=len)

@@ -9,21 +9,21 @@ from scorer.web.commands.writing import Written
 from scorer.web.guard import limits
 
 
-def ask(parts: Services, table: str, phone: str, name: str, source: str) -> None:
+def ask(services: Services, table: str, phone: str, name: str, source: str) -> None:
     """A phone asks to write; the owner's phone sees it at once. TooManyError where `source` asked too often."""
-    limits.spend(parts.store, "ask", source)
-    parts.access.ask(table, phone, "scorer", name)
-    member = parts.access.member(table, phone)
+    limits.spend(services.store, "ask", source)
+    services.access.ask(table, phone, "scorer", name)
+    member = services.access.member(table, phone)
     number = member.number if member else 0
-    noted(parts, table, number, "ask", member=number)
+    noted(services, table, number, "ask", member=number)
 
 
 def noted(
-    parts: Services, table: str, who: int, do: str, member: int | None = None, right: str | None = None
+    services: Services, table: str, who: int, do: str, member: int | None = None, right: str | None = None
 ) -> Written:
     """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
     step = AccessChanged(do=do, member=member, right=right)
     try:
-        return Written(parts.store.append(table, who, parts.store.token(9), lambda _: [step]).seq)
+        return Written(services.store.append(table, who, services.store.token(9), lambda _: [step]).seq)
     except FactError:
-        return Written(parts.store.summary(table).seq)
+        return Written(services.store.summary(table).seq)

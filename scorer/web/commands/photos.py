@@ -15,31 +15,31 @@ from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.guard import limits
 
 
-def photograph(parts: Services, visit: TableContext, key: str, data: bytes, source: str) -> Outcome:
+def photograph(services: Services, visit: TableContext, key: str, data: bytes, source: str) -> Outcome:
     """Keeps a photo in place of the one before. TooManyError where `source` sent too many: each may take a second."""
-    limits.spend(parts.store, "photo", source)
+    limits.spend(services.store, "photo", source)
     try:
         _over(visit.match)
         photo = run_bounded(shrunk.shrunk, data)
     except FactError as error:
         return Refused(error)
-    new = parts.store.token(photos.ID)
+    new = services.store.token(photos.ID)
     event = Photographed(photo=new, width=photo.width, height=photo.height)
 
     def decide(match: Match) -> Sequence[Event]:
         _over(match)
         return [event]
 
-    return write(parts, visit, key, decide, beside=photos.replaced(visit.match.table, new, photo.data))
+    return write(services, visit, key, decide, beside=photos.replaced(visit.match.table, new, photo.data))
 
 
-def unphotograph(parts: Services, visit: TableContext, key: str) -> Outcome:
+def unphotograph(services: Services, visit: TableContext, key: str) -> Outcome:
     """Removes the photo."""
 
     def decide(match: Match) -> Sequence[Event]:
         return [Photographed()] if match.photo else []
 
-    return write(parts, visit, key, decide, beside=photos.replaced(visit.match.table))
+    return write(services, visit, key, decide, beside=photos.replaced(visit.match.table))
 
 
 def _over(match: Match) -> None:

@@ -51,13 +51,13 @@ Decision: TypeAlias = Callable[[Match], Sequence[Event]]
 """Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
 
 
-def write(parts: Services, visit: TableContext, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
+def write(services: Services, visit: TableContext, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
     """Writes what is decided, and what goes with it, under an id that makes it count only once."""
     if not KEY.fullmatch(key):
         return Refused(FieldError("key", "form_key"))
     own = visit.member.may("owner")
     try:
-        added = parts.store.append(visit.match.table, visit.member.number, key, decide, by_owner=own, beside=beside)
+        added = services.store.append(visit.match.table, visit.member.number, key, decide, by_owner=own, beside=beside)
     except ConflictError as conflict:
         return Conflict(conflict.theirs, conflict.yours)
     except (FactError, RecordError) as error:

@@ -36,7 +36,7 @@ LABEL = re.compile(r"[0-9A-Z]{5}\.[0-9a-f]{16}")
 
 
 def offers(
-    parts: Services, phone: str | None, game: Game[object], opened: Iterable[AnyEdition], value: Valued
+    services: Services, phone: str | None, game: Game[object], opened: Iterable[AnyEdition], value: Valued
 ) -> Iterator[Offer]:
     """All that can be chosen: original, variants, what was opened, files of the folder, decks of this phone.
 
@@ -49,11 +49,11 @@ def offers(
         if edition.data is not None:
             there.add(decks.label(edition))
             yield _offer(value(edition), edition)
-    for edition, label in parts.decks.labelled(game.key):
+    for edition, label in services.decks.labelled(game.key):
         if label not in there:
             there.add(label)
             yield _offer(_value(label), edition)
-    for label in known.of_phone(parts.store, phone, game.key) if phone else ():
+    for label in known.of_phone(services.store, phone, game.key) if phone else ():
         if label not in there:
             yield Offer(_value(label), label.name, label.letters)
 
@@ -66,7 +66,7 @@ def _offer(value: str, edition: AnyEdition) -> Offer:
     return Offer(value, decks.title(edition), edition.fingerprint, edition.players[1])
 
 
-def chosen(parts: Services, phone: str | None, game: Game[object], value: str) -> AnyEdition:
+def chosen(services: Services, phone: str | None, game: Game[object], value: str) -> AnyEdition:
     """The edition that a value means. FieldError where there is none (any more), DeckError where it can't be."""
     if not value:
         return editions.original(game)
@@ -80,15 +80,15 @@ def chosen(parts: Services, phone: str | None, game: Game[object], value: str) -
             return editions.variant(game, value.removeprefix(VARIANT))
     except EditionError as error:
         raise FieldError("deck", "form_deck") from error
-    return _known(parts, phone, game.key, value)
+    return _known(services, phone, game.key, value)
 
 
-def _known(parts: Services, phone: str | None, game: str, value: str) -> AnyEdition:
+def _known(services: Services, phone: str | None, game: str, value: str) -> AnyEdition:
     letters, _, digest = value.partition(".")
-    for edition, label in parts.decks.labelled(game):
+    for edition, label in services.decks.labelled(game):
         if _value(label) == value:
             return edition
-    deck = known.by_label(parts.store, letters[:16], digest[:64], phone) if phone else None
+    deck = known.by_label(services.store, letters[:16], digest[:64], phone) if phone else None
     if deck is None:
         raise FieldError("deck", "form_deck")
     return decks.edition(deck)
@@ -162,15 +162,15 @@ def plain_letters(typed: str) -> str:
     return letters if len(letters) == LETTERS else ""
 
 
-def by_letters(parts: Services, typed: str) -> AnyEdition | None:
+def by_letters(services: Services, typed: str) -> AnyEdition | None:
     """The deck with these five letters, of the folder or of any table of this server."""
     letters = plain_letters(typed)
     if not letters:
         return None
-    for edition in parts.decks.editions():
+    for edition in services.decks.editions():
         if edition.fingerprint == letters:
             return edition
-    deck = known.by_letters(parts.store, letters)
+    deck = known.by_letters(services.store, letters)
     return None if deck is None else decks.edition(deck)
 
 

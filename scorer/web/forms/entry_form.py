@@ -40,8 +40,8 @@ def _said(form: Form, match: Match) -> Said:
         return error
 
 
-def _typed(form: Form, match: Match, said: Said | None) -> Typed:
-    return {} if said is None or isinstance(said, FactError) else sheet(match.game).typed(form, said)
+def _typed(form: Form, match: Match, facts: Said | None) -> Typed:
+    return {} if facts is None or isinstance(facts, FactError) else sheet(match.game).typed(form, facts)
 
 
 def _turn(form: Form) -> int:
@@ -77,23 +77,23 @@ def key_of_all(form: Form) -> str:
     return _key_of(form, sorted(pair for pair in form.items(multi=True) if pair[0] not in PRIVATE))
 
 
-def key_of_entry(form: Form, match: Match, said: Said | None) -> str:
+def key_of_entry(form: Form, match: Match, facts: Said | None) -> str:
     """The form's id; a new one where a page that was sent already was filled in otherwise and sent again."""
-    if said is None or isinstance(said, FactError):
+    if facts is None or isinstance(facts, FactError):
         return key_of_all(form)
     own = key(form)
     event = match.written(own)
-    if event is None or event.kind == checked.DROPPED or form.get("drop") or _same(event.data.get("facts"), said):
+    if event is None or event.kind == checked.DROPPED or form.get("drop") or _same(event.data.get("facts"), facts):
         return own
-    return _key_of(form, sorted(said.items()))
+    return _key_of(form, sorted(facts.items()))
 
 
-def _same(before: Facts | None, said: Facts) -> bool:
+def _same(before: Facts | None, facts: Facts) -> bool:
     """Whether an entry says what it said before, but perhaps for the round."""
-    return {**(before or {}), "round": 0} == {**said, "round": 0}
+    return {**(before or {}), "round": 0} == {**facts, "round": 0}
 
 
-def _key_of(form: Form, said: Iterable[object]) -> str:
+def _key_of(form: Form, facts: Iterable[object]) -> str:
     """A page that was sent, filled in otherwise and sent again says something new: an id for that."""
     own = key(form)
-    return f"{own[:40]}-{digest(str(said))[:12]}" if KEY.fullmatch(own) else own
+    return f"{own[:40]}-{digest(str(facts))[:12]}" if KEY.fullmatch(own) else own

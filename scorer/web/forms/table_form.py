@@ -58,13 +58,13 @@ def players(form: Form) -> People:
     return _people(names, _signed(names, offered, wished, seats))
 
 
-def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> People:
+def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> People:
     """The same seats with other names or signs. FieldError where another phone has changed the same meanwhile.
 
     With `stay` a name that is left empty stays as it was.
     """
     names, wished = [], []
-    for k, (was, player) in enumerate(zip(shown, now, strict=True)):
+    for k, (was, player) in enumerate(zip(displayed, now, strict=True)):
         typed, mark = _line(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
         if not typed and form.get("stay"):
             typed = _line(was.name)
@@ -109,18 +109,18 @@ def _apart(names: Sequence[str], seats: Iterable[int]) -> None:
             raise FieldError(f"name-{k}", key, **error.phrase.values) from error
 
 
-def _signed(names: Sequence[str], had: Sequence[str], wished: Sequence[str], seats: Sequence[int]) -> list[str]:
+def _signed(names: Sequence[str], had: Sequence[str], requested: Sequence[str], seats: Sequence[int]) -> list[str]:
     """The sign of each: what somebody has chosen is theirs, and who had it before gets the chooser's in exchange.
 
     FieldError where two have chosen the same.
     """
-    marks = list(wished)
-    chosen = [k for k, mark in enumerate(wished) if mark != had[k]]
+    marks = list(requested)
+    chosen = [k for k, mark in enumerate(requested) if mark != had[k]]
     for k in chosen:
-        for other in (other for other in range(len(marks)) if other != k and marks[other] == wished[k]):
+        for other in (other for other in range(len(marks)) if other != k and marks[other] == requested[k]):
             if other in chosen:
                 first, second = sorted((k, other))
-                sign = _sign(wished[k])
+                sign = _sign(requested[k])
                 raise FieldError(f"mark-{seats[second]}", "form_sign_taken", sign=sign, name=names[first])
             free = [mark for mark in (had[k], *MARKS) if mark in MARKS and mark not in marks]
             marks[other] = free[0] if free else had[k]
@@ -131,9 +131,11 @@ def _sign(mark: str) -> Phrase:
     return Phrase(f"mark.{mark}")
 
 
-def _merge_or_refuse(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str | Phrase]) -> Value:
+def _merge_or_refuse(
+    field: str, wish: Value, displayed: Value, now: Value, say: Callable[[Value], str | Phrase]
+) -> Value:
     """The wish, unless another phone had one meanwhile."""
-    if now not in (shown, wish):
+    if now not in (displayed, wish):
         raise FieldError(field, "form_changed", value=say(now))
     return wish
 
@@ -147,12 +149,12 @@ def options(game: str, form: Form) -> dict[str, Scalar]:
     return {choice.key: _option(choice, form) for choice in sheet(game).options if _asked(choice, variant)}
 
 
-def changed(game: str, form: Form, shown: Mapping[str, Scalar], now: Mapping[str, Scalar]) -> dict[str, Scalar]:
+def changed(game: str, form: Form, displayed: Mapping[str, Scalar], now: Mapping[str, Scalar]) -> dict[str, Scalar]:
     """Other options. FieldError where another phone has changed the same meanwhile."""
     wished, merged = options(game, form), dict[str, Scalar]()
     for choice in sheet(game).options:
         key, value = choice.key, now.get(choice.key, choice.default)
-        was = shown.get(key, choice.default)
+        was = displayed.get(key, choice.default)
         merged[key] = value
         if key in wished and wished[key] != was:
             say = str if choice.letters else partial(_chosen, game)

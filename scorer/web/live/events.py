@@ -33,7 +33,7 @@ class TableEvents:
 
     def __init__(
         self,
-        parts: Services,
+        services: Services,
         table: str,
         since: int,
         newest: Callable[[], int | None],
@@ -42,8 +42,8 @@ class TableEvents:
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self.topic, self.close = table, ended
-        self._bus, self._clock = parts.bus, parts.store.clock
-        self._gate = outages.of(parts.store.engine).looking
+        self._bus, self._clock = services.bus, services.store.clock
+        self._gate = outages.of(services.store.engine).looking
         self._newest, self._over, self._monotonic = newest, over, monotonic
         self._seq = self._heard = since
         self._ends = monotonic() + LONGEST
@@ -83,11 +83,11 @@ class TableEvents:
             return change(now)
         return "" if first else beat(self._clock())
 
-    def _looked(self, look: Callable[[], T], otherwise: U) -> T | U:
+    def _looked(self, query: Callable[[], T], otherwise: U) -> T | U:
         """What a look into the database finds; `otherwise` while that is away, or another one waits for it."""
         try:
             with self._gate.passed(2 * outages.LOCKED):
-                return look()
+                return query()
         except Exception as error:
             if not outages.away(error):
                 raise

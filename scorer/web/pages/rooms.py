@@ -141,12 +141,12 @@ def watch(room: str) -> Response:
     return _page(_visible(room))
 
 
-def _visible(room: str, own: bool = False) -> Room:
+def _visible(room: str, owned: bool = False) -> Room:
     """The class, if whoever asks may see it. NoTableError for strangers, and where it takes its maker."""
     phone = context.phone()
     rooms = context.services().access.rooms(phone) if phone else ()
     match = next((other for other in rooms if other.id == room), None)
-    if match is None or (own and not match.own):
+    if match is None or (owned and not match.own):
         raise NoTableError
     return match
 
@@ -202,7 +202,7 @@ def state(room: str) -> Answer:
 @pages.post("/<room>/let")
 def let_in(room: str) -> Answer:
     """Lets in all phones that ask at the tables of the class."""
-    _visible(room, own=True)
+    _visible(room, owned=True)
     parts, phone = context.services(), context.phone()
     for summary in parts.access.room_tables(room):
         own = parts.access.member(summary.id, phone)
@@ -218,7 +218,7 @@ def let_in(room: str) -> Answer:
 @pages.post("/<room>/name")
 def rename(room: str) -> Answer:
     """Another name for the class."""
-    _visible(room, own=True)
+    _visible(room, owned=True)
     context.services().access.name_room(room, context.typed("name", table_form.TITLE))
     return _back(room)
 
@@ -226,7 +226,7 @@ def rename(room: str) -> Answer:
 @pages.post("/<room>/link")
 def link(room: str) -> Response | Answer:
     """A new link that shows the class on another computer, shown once; or none any more (`revoke`)."""
-    own, access = _visible(room, own=True), context.services().access
+    own, access = _visible(room, owned=True), context.services().access
     if request.form.get("revoke"):
         access.unlink_room(room)
         return _back(room)
@@ -239,7 +239,7 @@ def link(room: str) -> Response | Answer:
 @pages.post("/<room>/delete")
 def delete(room: str) -> Answer:
     """Deletes the class, with its tables where that is wished; its maker says so twice."""
-    _visible(room, own=True)
+    _visible(room, owned=True)
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure_class")
     access, phone = context.services().access, context.phone()

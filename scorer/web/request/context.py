@@ -271,9 +271,9 @@ def sentences(error: DeckError) -> list[str]:
     return located(error.phrases)
 
 
-def located(told: Iterable[Phrase]) -> list[str]:
+def located(faults: Iterable[Phrase]) -> list[str]:
     """Phrases about places of a deck file, a sentence each, none twice."""
-    return [*dict.fromkeys([closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in told])]
+    return [*dict.fromkeys([closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in faults])]
 
 
 def _names_file(phrase: Phrase) -> bool:

@@ -40,9 +40,9 @@ class Totals(NamedTuple):
     words: Mapping[str, str]
 
 
-def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
+def effect(match: Match, entry: Entry, facts: Facts | None) -> Effect:
     """What happens to the totals where an entry says something else."""
-    lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
+    lines = [other._replace(facts=facts) if other.seq == entry.seq else other for other in match.lines]
     count = scored(match.edition, match.names, match.options, lines, match)
     after = match._replace(lines=count.lines, tally=count.tally, standing=count.standing)
     counts = sheet(match.game).counts

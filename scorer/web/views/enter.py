@@ -89,9 +89,9 @@ class EntryPage(Page):
     at: float
 
 
-def filled_with(match: Match, line: Entry | None) -> Form | None:
+def filled_with(match: Match, entry: Entry | None) -> Form | None:
     """The form that an entry was filled in with at last; nothing where there is no such entry."""
-    last = next((version for version in reversed(line.versions) if version.facts is not None), None) if line else None
+    last = next((version for version in reversed(entry.versions) if version.facts is not None), None) if entry else None
     return sheet(match.game).filled(last.facts, last.typed) if last and last.facts is not None else None
 
 

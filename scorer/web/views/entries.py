@@ -65,34 +65,34 @@ def written(match: Match) -> Iterator[Written]:
             yield Written(seat, player.name, points[player.name], line.seq)
 
 
-def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
+def named_entry(match: Match, entry: Entry, words: Texts) -> EntryName:
     """What an entry is called where it is corrected."""
-    last = _last_said(line)
-    number, seat = _cell(match, line)
+    last = _last_said(entry)
+    number, seat = _cell(match, entry)
     text = sheet(match.game).say(last.facts or {}, match, words, last.typed)
-    place = place_of(match, line, words)
+    place = place_of(match, entry, words)
     gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
-    if gained is None or line.facts is None or line.parked:
+    if gained is None or entry.facts is None or entry.parked:
         return EntryName(f"{place} ({text})" if place else text)
     return EntryName(place, looks.points(match.edition, gained))
 
 
-def place_of(match: Match, line: Entry, words: Texts) -> str:
+def place_of(match: Match, entry: Entry, words: Texts) -> str:
     """Whose entry it is and of which round, as far as it has these."""
-    number, seat = _cell(match, line)
+    number, seat = _cell(match, entry)
     parts = [match.players[seat].name] if seat is not None else []
     parts += [words.say("entry.round", {"n": number})] if number else []
     return ", ".join(parts)
 
 
-def _last_said(line: Entry) -> Version:
-    return next(version for version in reversed(line.versions) if version.facts is not None)
+def _last_said(entry: Entry) -> Version:
+    return next(version for version in reversed(entry.versions) if version.facts is not None)
 
 
-def _cell(match: Match, line: Entry) -> tuple[int | None, int | None]:
+def _cell(match: Match, entry: Entry) -> tuple[int | None, int | None]:
     """The round and the seat of an entry, also of one that was taken back."""
-    facts = _last_said(line).facts or {}
-    number = next((cell[0] for other, cell in match.cells if other.seq == line.seq and cell != ("end",)), None)
+    facts = _last_said(entry).facts or {}
+    number = next((cell[0] for other, cell in match.cells if other.seq == entry.seq and cell != ("end",)), None)
     return number or facts.get("round"), seat_of(facts)
 
 

@@ -122,25 +122,25 @@ def story(match: Match, words: Texts, names: Mapping[int, str], before: int | No
             yield row._replace(text=text_of_event(event, words, names, match))
 
 
-def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) -> StoryRow:
+def _of_entry(match: Match, words: Texts, row: StoryRow, entry: Entry, k: int) -> StoryRow:
     """The row with what one version of an entry says."""
-    version, former, last = line.versions[k], line.versions[k - 1], k == len(line.versions) - 1
+    version, former, last = entry.versions[k], entry.versions[k - 1], k == len(entry.versions) - 1
     seat = seat_of(version.facts or former.facts or {})
     cards, rest = sheet(match.game).shown(version.facts, match, words) if version.facts else ((), None)
     return row._replace(
         mark="" if seat is None else match.players[seat].mark,
-        points=_points(match, row.round, seat) if last and version.facts and not line.parked else "",
+        points=_points(match, row.round, seat) if last and version.facts and not entry.parked else "",
         name="" if seat is None else match.players[seat].name,
         hand=cards,
         turned=_turned(match, former.facts, version.facts) if k else None,
         text=text_of(match, rest, words, version.typed),
         before=version_text(match, former, words) if k else None,
         now=last,
-        line=line.seq,
+        line=entry.seq,
         gone=version.facts is None,
         seats=effects.seats(match, version.facts or former.facts),
         open=not version.facts or "end" not in version.facts or "left" in version.facts,
-        parked=words.say(*line.parked) if line.parked and last else None,
+        parked=words.say(*entry.parked) if entry.parked and last else None,
     )
 
 

@@ -86,11 +86,11 @@ def minutes(match: Match, words: Texts) -> str:
     return plural(words, "over.minutes", whole) if whole and seconds <= LONGEST else ""
 
 
-def best_of(now: float, at: float, others: Sequence[tuple[float, float]]) -> Best:
+def best_of(now: float, moment: float, others: Sequence[tuple[float, float]]) -> Best:
     """How a game alone compares with others, each its moment and its seconds."""
     latest = sorted(others)[-RUNS:]
     longest = max([now, *(seconds for _, seconds in latest)])
-    runs = [Run(*run, now=run == (at, now), wide=round(100 * run[1] / longest)) for run in (*latest, (at, now))]
+    runs = [Run(*run, now=run == (moment, now), wide=round(100 * run[1] / longest)) for run in (*latest, (moment, now))]
     return Best(now, min((seconds for _, seconds in others), default=None), tuple(runs))
 
 

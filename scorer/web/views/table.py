@@ -175,8 +175,8 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
     )
 
 
-def _parked(match: Match, line: Entry, words: Texts) -> Parked:
-    return Parked(line.seq, text_of(match, line.facts, words), words.say(*line.parked or ("", {})))
+def _parked(match: Match, entry: Entry, words: Texts) -> Parked:
+    return Parked(entry.seq, text_of(match, entry.facts, words), words.say(*entry.parked or ("", {})))
 
 
 def stop(match: Match, words: Texts) -> str | None:
@@ -249,7 +249,7 @@ class InShort(NamedTuple):
     points: Number = 0
 
 
-def _in_short(match: Match, line: Entry, last: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
+def _in_short(match: Match, entry: Entry, last: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
     """The last thing that an entry said; what is nobody's alone in its own words.
 
     `gains`: what the totals gain where it is taken back, or put back where it is gone.
@@ -261,7 +261,7 @@ def _in_short(match: Match, line: Entry, last: Version, gains: Mapping[str, int 
     if gains.keys() - {str(seat)}:
         return InShort(version_text(match, last, words), player.mark)
     points = numbers.from_json(gains.get(str(seat), 0))
-    made = points if line.facts is None else -points
+    made = points if entry.facts is None else -points
     return InShort(f"{player.name} {plussed(match, made)}", player.mark, seat, made)
 
 
