@@ -122,7 +122,7 @@ class Remembered(RuleBasedStateMachine):
         self.tables = {game: self.store.create(beginning(game)).id for game in GAMES}
         self.kinds: list[tuple[Callable[[Match], Any], Callable[[Any], int], ResultCodec[Any]]] = [
             (played, weight, KEPT),
-            *((teller(each), room.weight, room.kept(each)) for each in ("de", "en")),
+            *((teller(each), room.weight, room.storage(each)) for each in ("de", "en")),
         ]
         self.program, self.taken = result_cache.program, 0
 

@@ -86,8 +86,8 @@ def standings(result: scores.Standings) -> Standings:
     """Standings as they are answered."""
     rounds = [Round(round=number, points=_as_json(points)) for number, points in result.rounds.items()]
     return Standings(
-        game=result.game, totals=_as_json(result.totals), rounds=rounds, finished=result.finished, winners=result.winners,
-        leaders=result.leaders, next=Next(**result.next),
+        game=result.game, totals=_as_json(result.totals), rounds=rounds, finished=result.finished,
+        winners=result.winners, leaders=result.leaders, next=Next(**result.next),
     )  # fmt: skip
 
 

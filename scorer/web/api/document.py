@@ -89,33 +89,33 @@ def sent(schema: Mapping[str, object]) -> Part:
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def told(place: str, name: str, schema: Mapping[str, object], says: str, required: bool = False) -> Part:
+def parameter(place: str, name: str, schema: Mapping[str, object], says: str, required: bool = False) -> Part:
     """A parameter."""
     return {"in": place, "name": name, "required": required or place == "path", "schema": schema, "description": says}
 
 
-NONE_MATCH = told("header", "If-None-Match", TEXT, "The entity tag that the asker has.")
-IF_MATCH = told(
+NONE_MATCH = parameter("header", "If-None-Match", TEXT, "The entity tag that the asker has.")
+IF_MATCH = parameter(
     "header", "If-Match", {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
     'The last line of the log that its writer knew, such as "17": an entity tag of the table or of anything in it. '
     "Other entries may have come since; this one must not have changed.", required=True,
 )  # fmt: skip
-KEY = told(
+KEY = parameter(
     "header", "Idempotency-Key", {"type": "string", "pattern": f"^{KEYS.pattern}$"},
     "An id of the program's own. Sent again, it changes nothing and is answered 200.", required=True,
 )  # fmt: skip
-TURN = told(
+TURN = parameter(
     "query", "turn", number(1, 999_999_999),
     "Where entries are turns: which of the player's it is meant to be. Where that one is written down already, it is a "
     "conflict instead of one turn more.",
 )  # fmt: skip
-SINCE = told("query", "since", number(0, 999_999_999), "Only lines after this one.")
-MOST = told(
+SINCE = parameter("query", "since", number(0, 999_999_999), "Only lines after this one.")
+MOST = parameter(
     "query", "most", number(1, 999_999_999),
     "At most so many. A long log comes in parts anyway: `next` is the line to go on from (`since`), or null.",
 )  # fmt: skip
-TABLE = told("path", "table", TABLE_ID, "The table's id.")
-ENTRY = told("path", "seq", number(1), "The line of the log that began the entry.")
+TABLE = parameter("path", "table", TABLE_ID, "The table's id.")
+ENTRY = parameter("path", "seq", number(1), "The line of the log that began the entry.")
 ANYBODY: Part = {"security": []}
 
 WRITTEN: Part = {"200": answer("Done, or it had been done already.", ref("Written"))}
@@ -136,7 +136,7 @@ PATHS: dict[str, Part] = {
         | ANYBODY
     },
     "/games/{game}/check": {
-        "parameters": [told("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
+        "parameters": [parameter("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
         "post": {
             "summary": "What the rules say to a question",
             "requestBody": sent(ref("Question")),

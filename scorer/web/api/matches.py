@@ -73,8 +73,8 @@ def written(match: Match, entry: int | None, *, waits: bool, again: bool) -> ans
     )
 
 
-def conflict(match: Match, message: str, line: Entry, yours: Facts | None) -> answers.Conflict:
+def conflict(match: Match, message: str, entry: Entry, yours: Facts | None) -> answers.Conflict:
     """That somebody else was faster, with both values."""
     return answers.Conflict(
-        error=message, seq=match.seq, entry=line.seq, theirs=now(match, line), yours=names_of(match, yours)
+        error=message, seq=match.seq, entry=entry.seq, theirs=now(match, entry), yours=names_of(match, yours)
     )

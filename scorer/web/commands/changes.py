@@ -42,7 +42,7 @@ def rename(
     """
 
     def decide(match: Match) -> Sequence[Event]:
-        players = renaming(_shown(match, base).players, match.players)
+        players = renaming(_displayed(match, base).players, match.players)
         return [] if players == match.players and not stay else [PlayersChanged(players=players)]
 
     return write(services, visit, key, decide)
@@ -58,7 +58,7 @@ def settle(
     """Other options, and whether a second phone confirms."""
 
     def decide(match: Match) -> Sequence[Event]:
-        shown = _shown(match, base)
+        shown = _displayed(match, base)
         options = choosing(shown.options, match.options)
         try:
             scored(match.edition, match.names, options, match.lines)
@@ -94,7 +94,7 @@ def drawn_first(players: int, chance: Chance) -> FirstChosen:
     return FirstChosen(seat=chance(players), lot=True)
 
 
-def _shown(match: Match, base: int | None) -> TableSettings:
+def _displayed(match: Match, base: int | None) -> TableSettings:
     """What the page showed on which somebody changed something."""
     last = match.seq if base is None else base
     settings = TableSettings.of(log.beginning(match.events))

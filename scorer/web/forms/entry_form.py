@@ -21,19 +21,19 @@ from scorer.web.commands import KEY, PRIVATE, Correction, NewEntry, Said, fields
 
 def new_entry(form: Form, match: Match) -> NewEntry:
     """A form for a new entry."""
-    said = _said(form, match)
-    base = shown(form) or 0 if "base" in form else None
+    said = _facts_or_error(form, match)
+    base = last_seen_line(form) or 0 if "base" in form else None
     return NewEntry(said, _typed(form, match, said), _turn(form), base, instant(form), bool(form.get("go")))
 
 
 def correction(form: Form, match: Match) -> Correction:
     """A form that corrects an entry, takes it back, or puts back what it was."""
     restore = form.get("restore") or ("" if form.get("put_back") else None)
-    said = None if form.get("take_back") else _said(form, match)
-    return Correction(said, shown(form) or 0, _typed(form, match, said), fields(form), restore)
+    said = None if form.get("take_back") else _facts_or_error(form, match)
+    return Correction(said, last_seen_line(form) or 0, _typed(form, match, said), fields(form), restore)
 
 
-def _said(form: Form, match: Match) -> Said:
+def _facts_or_error(form: Form, match: Match) -> Said:
     try:
         return sheet(match.game).read(form, match)
     except FactError as error:
@@ -58,7 +58,7 @@ def instant(form: Form) -> float | None:
         return None
 
 
-def shown(form: Form) -> int | None:
+def last_seen_line(form: Form) -> int | None:
     """The last line of the log that the page showed; None where the form doesn't tell."""
     typed = form.get("base", "")
     return int(typed) if typed.isdecimal() and len(typed) < 9 else None

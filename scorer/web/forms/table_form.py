@@ -49,7 +49,7 @@ def seats(game: Game[object]) -> tuple[int, int]:
 
 def players(form: Form) -> People:
     """The players of a new table; empty fields are no players. FieldError where two have chosen the same sign."""
-    seats = [k for k in range(SHOWN) if _line(form.get(f"name-{k}", ""))]
+    seats = [k for k in range(SHOWN) if _cleaned(form.get(f"name-{k}", ""))]
     names = [_name(form, k) for k in seats]
     _apart(names, seats)
     offered = [MARKS[k % len(MARKS)] for k in seats]
@@ -65,13 +65,13 @@ def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> P
     """
     names, wished = [], []
     for k, (was, player) in enumerate(zip(displayed, now, strict=True)):
-        typed, mark = _line(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
+        typed, mark = _cleaned(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
         if not typed and form.get("stay"):
-            typed = _line(was.name)
+            typed = _cleaned(was.name)
         if not typed:
             raise FieldError(f"name-{k}", "form_all_names", number=len(now))
         name = player.name
-        if typed != _line(was.name):
+        if typed != _cleaned(was.name):
             name = _merge_or_refuse(f"name-{k}", _name(form, k), was.name, player.name, str)
         sign = player.mark
         if mark in MARKS and mark != was.mark:
@@ -87,13 +87,13 @@ def _people(names: Sequence[str], marks: Sequence[str]) -> People:
     return tuple(map(Player, names, marks))
 
 
-def _line(typed: str) -> str:
+def _cleaned(typed: str) -> str:
     """A name in even spacing, without letters that can't be seen, as records want it; far too long ones are cut."""
     return unicode_text.cleaned(typed[:LINE])
 
 
 def _name(form: Form, k: int) -> str:
-    name = _line(form.get(f"name-{k}", ""))
+    name = _cleaned(form.get(f"name-{k}", ""))
     if len(unicode_text.pieces(name)) > NAME or len(name) > LONGEST:
         raise FieldError(f"name-{k}", "form_name_long", name=unicode_text.cut(name, NAME), most=NAME)
     return name
@@ -146,7 +146,7 @@ def _merge_or_refuse(
 def options(game: str, form: Form) -> dict[str, Scalar]:
     """The options as chosen."""
     variant = form.get("variant")
-    return {choice.key: _option(choice, form) for choice in sheet(game).options if _asked(choice, variant)}
+    return {choice.key: _option(choice, form) for choice in sheet(game).options if _applies(choice, variant)}
 
 
 def changed(game: str, form: Form, displayed: Mapping[str, Scalar], now: Mapping[str, Scalar]) -> dict[str, Scalar]:
@@ -160,7 +160,7 @@ def changed(game: str, form: Form, displayed: Mapping[str, Scalar], now: Mapping
             say = str if choice.letters else partial(_chosen, game)
             merged[key] = _merge_or_refuse(key, wished[key], was, value, say)
     variant = merged.get("variant")
-    return {choice.key: merged[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
+    return {choice.key: merged[choice.key] for choice in sheet(game).options if _applies(choice, variant)}
 
 
 def _chosen(game: str, value: Scalar) -> str | Phrase:
@@ -168,7 +168,7 @@ def _chosen(game: str, value: Scalar) -> str | Phrase:
     return Phrase(f"option.{game}.{value or 'none'}") if isinstance(value, str) or not value else str(value)
 
 
-def _asked(choice: Choice, variant: Scalar) -> bool:
+def _applies(choice: Choice, variant: Scalar) -> bool:
     """Whether an option has a meaning with the others: a target only where points decide."""
     return variant is None or choice.only in (None, variant)
 
@@ -177,7 +177,7 @@ def _option(choice: Choice, form: Form) -> Scalar:
     if isinstance(choice.default, bool):
         return bool(form.get(choice.key))
     if choice.letters:
-        return _line(form.get(choice.key, ""))
+        return _cleaned(form.get(choice.key, ""))
     if isinstance(choice.default, str):
         return facts.choice(form.get(choice.key, choice.default), choice.key, [str(word) for word in choice.choices])
     if form.get(choice.key) == OWN:

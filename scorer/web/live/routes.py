@@ -48,13 +48,13 @@ def events(visit: TableContext) -> Response:
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
     telling = TableEvents(context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
-    response = _told(telling)
+    response = _event_stream(telling)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
     return response
 
 
-def _told(telling: TableEvents) -> Response:
+def _event_stream(telling: TableEvents) -> Response:
     """Begins a stream, and leaves the rest to the server where it keeps the connection; else a thread tells all."""
     stands: Callable[[TableEvents], object] | None = request.environ.get("scorer.event_stream")
     if stands and request.method == "GET":

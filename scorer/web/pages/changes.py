@@ -34,7 +34,9 @@ def rename(visit: TableContext) -> Response | Answer:
     """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
     wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
-    outcome = commands.rename(services(), visit, entry_form.key_of_all(form), entry_form.shown(form), wish, stay)
+    outcome = commands.rename(
+        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, stay
+    )
     return _changed(visit, outcome, "players")
 
 
@@ -44,7 +46,9 @@ def settings(visit: TableContext) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
     form = request.form
     wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
-    outcome = commands.settle(services(), visit, entry_form.key_of_all(form), entry_form.shown(form), wish, confirm)
+    outcome = commands.settle(
+        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, confirm
+    )
     return _changed(visit, outcome, "settings")
 
 

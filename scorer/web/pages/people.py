@@ -45,7 +45,7 @@ class Counted(NamedTuple):
 
     def person(self, key: str) -> Person:
         """The person of that id; 404 where there is none."""
-        return _found(self.stats.people, key) or abort(404)
+        return _person(self.stats.people, key) or abort(404)
 
 
 def count() -> Counted:
@@ -141,7 +141,7 @@ def _since(person: Person) -> str:
 def join(key: str) -> Response | Answer:
     """From now on another name is this person's as well, for this phone."""
     counted, phone = count(), context.phone()
-    one, other = counted.person(key), _found(counted.stats.people, request.form.get("other", ""))
+    one, other = counted.person(key), _person(counted.stats.people, request.form.get("other", ""))
     try:
         if phone is None or other is None or other.key == one.key:
             raise FactError("form_person")
@@ -153,7 +153,7 @@ def join(key: str) -> Response | Answer:
     return redirect(url_for("people.person", key=one.id), 303)
 
 
-def _found(people: Sequence[Person], key: str) -> Person | None:
+def _person(people: Sequence[Person], key: str) -> Person | None:
     return next((person for person in people if person.id == key), None)
 
 

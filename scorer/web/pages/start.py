@@ -116,7 +116,7 @@ def create(game: str) -> Response | Answer:
         edition = deck_form.chosen(context.services(), context.phone(), chosen, form.get("deck", ""))
         wish = sheet(game).opening and form.get("first") == "lot"
         lot = [commands.drawn_first(len(begun.players), randbelow)] if wish else []
-        summary = _made(folding.begun_with(begun, edition), lot)
+        summary = _create_table(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
@@ -129,8 +129,8 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
         raise NoTableError
     match = services.store.match(table)
     if match.game != game.key:
-        return _made(Begun(game=game.key, players=match.players, options={}))
-    return _made(replace(commands.once_more(match), title=None), commands.next_first(match))
+        return _create_table(Begun(game=game.key, players=match.players, options={}))
+    return _create_table(replace(commands.once_more(match), title=None), commands.next_first(match))
 
 
 @pages.get("/tables")
@@ -153,7 +153,7 @@ def _rows(
             yield table_row(summary, members[summary], of, context.words(summary.game))
 
 
-def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
+def _create_table(begun: Begun, also: Sequence[Event] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
     asker = commands.Asker(context.source(), context.known_phone())
     return commands.opened(context.services(), asker, begun, also=also)
@@ -182,7 +182,7 @@ def read_in() -> Response | Answer:
         another = bool(request.form.get("another"))
         if not another and (here := commands.here(context.services(), record, context.phone())):
             return _here_already(here, data.decode())
-        summary = _made(replace(begun, another=another or None), also=entries)
+        summary = _create_table(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(render(ImportPage(error=_unreadable(error, game))), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)

@@ -88,49 +88,49 @@ def ui(name: str) -> Markup:
     return drawn(f"ui-{name}", "ui")
 
 
-def bounded(at: float) -> float:
+def bounded(timestamp: float) -> float:
     """A time as a calendar can show it: a clock may have been set to any year when it was noted.
 
     >>> bounded(1.8e9), bounded(2.61e11), bounded(-1e12)
     (1800000000.0, 32503593600, 86400)
     """
-    return min(max(at, EARLIEST), LATEST)
+    return min(max(timestamp, EARLIEST), LATEST)
 
 
-def local(at: float) -> datetime:
+def local(timestamp: float) -> datetime:
     """The time on this machine's clock."""
-    return datetime.fromtimestamp(bounded(at), UTC).astimezone()
+    return datetime.fromtimestamp(bounded(timestamp), UTC).astimezone()
 
 
-def day(at: float) -> str:
+def day(timestamp: float) -> str:
     """A day in words, on this machine's clock."""
-    return languages.day_in_words(local(at).date(), words())
+    return languages.day_in_words(local(timestamp).date(), words())
 
 
-def stamp(at: float) -> str:
+def stamp(timestamp: float) -> str:
     """A day in the name of a file: 2026-11-21."""
-    return local(at).strftime("%Y-%m-%d")
+    return local(timestamp).strftime("%Y-%m-%d")
 
 
-def moment(at: float) -> Markup:
+def moment(timestamp: float) -> Markup:
     """When something was: the time of day, with the day unless it is today. Scripts put it into the phone's zone."""
-    today = day(at) == day(services().store.clock())
-    return TIME.format(iso(at), clock(at) if today else f"{day(at)}, {clock(at)}")
+    today = day(timestamp) == day(services().store.clock())
+    return TIME.format(iso(timestamp), clock(timestamp) if today else f"{day(timestamp)}, {clock(timestamp)}")
 
 
-def date(at: float) -> Markup:
+def date(timestamp: float) -> Markup:
     """On which day something was."""
-    return ON.format(iso(at), day(at))
+    return ON.format(iso(timestamp), day(timestamp))
 
 
-def iso(at: float) -> str:
+def iso(timestamp: float) -> str:
     """A moment for scripts: 2026-11-21T19:05:00Z."""
-    return datetime.fromtimestamp(bounded(at), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.fromtimestamp(bounded(timestamp), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def clock(at: float) -> str:
+def clock(timestamp: float) -> str:
     """A time of day on this machine's clock."""
-    return local(at).strftime("%H:%M")
+    return local(timestamp).strftime("%H:%M")
 
 
 def decimal(value: Number | float) -> str:

@@ -18,7 +18,7 @@ from scorer.web.request import context
 def url(endpoint: str, **values: str) -> str:
     """The whole address of a page, good for others as well, as far as the server knows one."""
     made = url_for(endpoint, _external=True, **values)
-    own = _own(context.services().settings)
+    own = _reachable_host(context.services().settings)
     return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
 
 
@@ -27,7 +27,7 @@ def stays_here() -> bool:
     return addresses.is_here(urlsplit(url("start.join")).hostname or "")
 
 
-def _own(settings: Settings) -> str | None:
+def _reachable_host(settings: Settings) -> str | None:
     """This machine's best address with the port, where the asker knows it only as itself."""
     called = urlsplit(f"//{request.host}")
     if settings.proxies or not addresses.is_here(called.hostname or ""):

@@ -69,7 +69,7 @@ def cookie_name(name: str = "phone") -> str:
 
 def phone() -> str | None:
     """The hash of the phone's cookie; none for what can be no token of ours."""
-    token = _shown()
+    token = _token()
     return digest(token) if TOKEN.fullmatch(token) else None
 
 
@@ -78,13 +78,13 @@ def known_phone() -> str:
 
     So does one whose cookie we have not given: somebody else may have planted it, and would share all its rights.
     """
-    token = _shown()
+    token = _token()
     if "new_phone" not in g and not _ours(token):
         token = g.new_phone = services().tokens.new()
     return digest(token)
 
 
-def _shown() -> str:
+def _token() -> str:
     """The token of the phone, also one that it gets with this answer; empty where there is none."""
     if "new_phone" in g:
         return str(g.new_phone)

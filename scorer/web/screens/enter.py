@@ -103,17 +103,17 @@ def names_page(visit: TableContext, error: FactError) -> str:
     return render(NamesPage(frame=frame(visit), form=form, error=reason, field=getattr(error, "field", None)))
 
 
-def _correction(visit: TableContext, entry: EntryForm, line: Entry) -> EntryPage:
+def _correction(visit: TableContext, entry: EntryForm, current: Entry) -> EntryPage:
     match, words = visit.match, context.words(visit.match.game)
-    name = named_entry(match, line, words)
+    name = named_entry(match, current, words)
     corrected = replace(
-        entry, correcting=True, gained=name.gained, seq=line.seq, before=text_of(match, line.facts, words),
-        seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
+        entry, correcting=True, gained=name.gained, seq=current.seq, before=text_of(match, current.facts, words),
+        seats=effects.seats(match, current.facts), sheet_at=sheet_address(match, current.seq),
         stopped="end" in entry.form and sheet(match.game).stops,
     )  # fmt: skip
-    last, names = line.versions[-1], context.services().access.all_names(match.table)
+    last, names = current.versions[-1], context.services().access.all_names(match.table)
     who = phone_name(names, last.who, words)
-    return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, who=who, at=last.at)
+    return EntryPage(frame=frame(visit), entry=corrected, line=current, what=name.what, who=who, at=last.at)
 
 
 def sheet_address(match: Match, seq: int) -> str:

@@ -134,12 +134,12 @@ def read(text: str) -> TileGame:
     return game._replace(chips=[chip._replace(total=_number(chip.total)) for chip in every])
 
 
-def _number(told: Number | str) -> Number:
+def _number(text: Number | str) -> Number:
     """A total, however long it is."""
-    return Fraction(told) if isinstance(told, str) else told
+    return Fraction(text) if isinstance(text, str) else text
 
 
-def kept(language: str) -> ResultCodec[TileGame]:
+def storage(language: str) -> ResultCodec[TileGame]:
     """How what a tile tells in a language is kept."""
     return ResultCodec(f"tile {language}", written, read)
 

@@ -64,9 +64,9 @@ def glance(match: Match) -> Glance:
     )  # fmt: skip
 
 
-def weight(of: Glance) -> int:
+def weight(glance: Glance) -> int:
     """Of how many numbers and names it consists."""
-    return 3 * len(of.players) + 8
+    return 3 * len(glance.players) + 8
 
 
 class PersonRow(NamedTuple):
@@ -204,41 +204,41 @@ class OpenPage(Page):
     error: str | None = None
 
 
-def table_row(summary: Summary, member: Member, of: Glance | None, words: Texts) -> TableRow:
+def table_row(summary: Summary, member: Member, glance: Glance | None, words: Texts) -> TableRow:
     """A table in a list, in the words of its game; one that is not counted yet by its code."""
     leaves = None if member.may("owner") else member.number
-    game = game_in_words(summary.game, of.deck if of else "", words)
-    if of is None:
+    game = game_in_words(summary.game, glance.deck if glance else "", words)
+    if glance is None:
         name = spaced(summary.code)
         return TableRow(summary.id, name, name, "", game, summary.touched, None, 0, leaves)
-    name, said = of.title or ", ".join(of.names), outcome(of, words)
-    seat = next(iter(of.winners or of.leaders), 0)
+    name, said = glance.title or ", ".join(glance.names), outcome(glance, words)
+    seat = next(iter(glance.winners or glance.leaders), 0)
     return TableRow(
-        summary.id, name, said, of.players[seat].mark, _with(of, game, words),
-        of.played if of.finished else summary.touched, of.finished, minutes(of), leaves,
+        summary.id, name, said, glance.players[seat].mark, _with(glance, game, words),
+        glance.played if glance.finished else summary.touched, glance.finished, minutes(glance), leaves,
     )  # fmt: skip
 
 
-def outcome(of: Glance, words: Texts) -> str:
+def outcome(glance: Glance, words: Texts) -> str:
     """Who has won with how many points; else all totals."""
-    if of.finished and len(of.players) > 1:
-        names = [of.players[seat].name for seat in of.winners]
-        points = signed(of.totals[of.winners[0]])
+    if glance.finished and len(glance.players) > 1:
+        names = [glance.players[seat].name for seat in glance.winners]
+        points = signed(glance.totals[glance.winners[0]])
         return words.say("home.shared" if len(names) > 1 else "home.won", {"names": names, "points": points})
-    few = zip(of.players[:NAMES], of.totals, strict=False)
+    few = zip(glance.players[:NAMES], glance.totals, strict=False)
     return ", ".join(f"{player.name}\N{NO-BREAK SPACE}{signed(total)}" for player, total in few)
 
 
-def _with(of: Glance, game: str, words: Texts) -> str:
+def _with(glance: Glance, game: str, words: Texts) -> str:
     """The table's title, its game, and who else played it."""
-    others = [name for seat, name in enumerate(of.names) if seat not in of.winners]
-    told = words.say("home.with", {"game": game, "names": others}) if of.finished and others else game
-    return f"{of.title} · {told}" if of.title else told
+    others = [name for seat, name in enumerate(glance.names) if seat not in glance.winners]
+    told = words.say("home.with", {"game": game, "names": others}) if glance.finished and others else game
+    return f"{glance.title} · {told}" if glance.title else told
 
 
-def minutes(of: Glance) -> int:
+def minutes(glance: Glance) -> int:
     """How many minutes a finished game took; none where nobody knows."""
-    return round(of.seconds / 60) if of.finished and of.seconds < LONGEST else 0
+    return round(glance.seconds / 60) if glance.finished and glance.seconds < LONGEST else 0
 
 
 def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
