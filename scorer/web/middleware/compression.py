@@ -7,7 +7,7 @@ which not would take as many lines as these over the standard library.
 from __future__ import annotations
 
 import gzip
-from functools import cache
+from functools import lru_cache
 
 from flask import Request, Response
 
@@ -25,6 +25,8 @@ PACKED = frozenset(
 SMALLEST = 600
 """Bytes from which gzip pays."""
 FAST, BEST = 6, 9
+FILES = 128
+"""Compressed files of ours that are kept in memory."""
 
 
 def packed(response: Response, request: Request) -> Response:
@@ -47,7 +49,7 @@ def packed(response: Response, request: Request) -> Response:
     return response
 
 
-@cache
+@lru_cache(FILES)
 def _squeezed(data: bytes) -> bytes:
     """A file of ours: once, and well."""
     return gzip.compress(data, BEST, mtime=0)

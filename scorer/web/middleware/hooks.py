@@ -163,34 +163,34 @@ def _refusal(status: int, text: str) -> RefusedPage:
     return RefusedPage(status=status, sentence=text, again=again, back=back)
 
 
+PLAIN: tuple[tuple[type[Exception], int, str], ...] = (
+    (NoDraftError, 404, "no_draft"), (NoTableError, 404, "no_table"), (UnknownGameError, 404, "no_game"),
+    (FullError, 507, "full"), (RequestEntityTooLarge, 413, "large"),
+)  # fmt: skip
+"""Errors whose sentence is always the same: status and key."""
+
+
 def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     """Status, sentence and more headers for an error."""
     texts = words(g.get("game"))
+    for kind, status, key in PLAIN:
+        if isinstance(error, kind):
+            return status, texts[f"refused.{key}"], {}
     match error:
-        case FactError() | RecordError() | DeckError():
-            return 422, sentence(error, g.get("game")), {}
-        case NoDraftError():
-            return 404, texts["refused.no_draft"], {}
-        case NoTableError():
-            return 404, texts["refused.no_table"], {}
         case NoPartError():
             return 404, texts.say(f"refused.no_{error.part}", {"game": unicode_text.cut(error.game, GAME)}), {}
-        case UnknownGameError():
-            return 404, texts["refused.no_game"], {}
+        case FactError() | RecordError() | DeckError():
+            return 422, sentence(error, g.get("game")), {}
         case PhrasedError():
             return 422, sentence(error), {}
         case ForbiddenError():
             return 403, texts[f"refused.{error.right}"], {}
-        case FullError():
-            return 507, texts["refused.full"], {}
         case BusyError() | child_process.BusyError() | UnwantedError():  # nobody hears the latter
             return 503, texts["refused.busy"], {"Retry-After": str(concurrency.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
         case TooFastError() | TooManyError():
             return 429, _soon(error, texts), {"Retry-After": str(error.seconds)}
-        case RequestEntityTooLarge():
-            return 413, texts["refused.large"], {}
         case HTTPException():
             return _of_http(error, texts)
         case _:

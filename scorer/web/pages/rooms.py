@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
@@ -171,7 +171,7 @@ def _page(room: Room, link: str | None = None) -> Response:
     return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})
 
 
-@cache
+@lru_cache(8)
 def _teller(language: str) -> Callable[[Match], TileGame]:
     """What makes of a match what a tile tells of it in a language; the same function each time."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from flask import current_app, request
 
@@ -77,7 +77,7 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
     )
 
 
-@cache
+@lru_cache(64)
 def tile_of(game: str) -> str:
     """The template of what a tap on a tile makes."""
     own = "tile.html"

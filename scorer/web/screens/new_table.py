@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from flask import g
 
@@ -71,7 +71,7 @@ def _last(game: str, mine: Sequence[tuple[Summary, Glance | None]], least: int, 
     return LastTable(best[0].id, best[1]) if best else None
 
 
-@cache
+@lru_cache(512)
 def _begun(game: str, players: int) -> Match:
     """A table at which nothing has happened yet."""
     people = tuple(Player(f"{k}", MARKS[k % len(MARKS)]) for k in range(players))

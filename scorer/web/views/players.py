@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.core.scores import EntryScope
@@ -121,7 +121,7 @@ def nameless(match: Match) -> bool:
     return all(player.name in _stand_ins(n) for n, player in enumerate(match.players, 1))
 
 
-@cache
+@lru_cache(128)
 def _stand_ins(n: int) -> frozenset[str]:
     """What the n-th child of a table is called before it has a name, in all languages."""
     return frozenset(languages.texts(language).say("room.player", {"n": n}) for language in LANGUAGES)

@@ -146,7 +146,6 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
     """The frame as that member sees it."""
     last, waits = undo(match, words), list(proposals(match, member, words, rights.names))
     own = [proposal for proposal in waits if proposal.mine]
-    held = max(own, key=lambda proposal: proposal.seq, default=None)
     return TableFrame(
         match=match,
         member=member,
@@ -159,7 +158,7 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
         headline=effects.numbered(headline(match, words), match),
         shown=effects.totals(match, words),
         undo=last if member.may("scorer") else None,
-        held=held if held and (last is None or last.changed < held.seq) else None,
+        held=_held(own, last),
         own=[{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in own],
         twice=twice(match, words) if member.may("scorer") else None,
         asking=rights.asking[:NOTICES],
@@ -173,6 +172,12 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
         stop=stop(match, words) if member.may("scorer") else None,
         opening=sheet(match.game).opening,
     )
+
+
+def _held(own: Sequence[Proposal], last: Undo | None) -> Proposal | None:
+    """Of a phone's own proposals the one that was written last of all."""
+    newest = max(own, key=lambda proposal: proposal.seq, default=None)
+    return newest if newest and (last is None or last.changed < newest.seq) else None
 
 
 def _parked(match: Match, entry: Entry, words: Texts) -> Parked:
