@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
@@ -62,6 +63,11 @@ class Page(HTMLParser):
         return found + [
             value for value in self.addresses() if value.strip().lower().startswith(("javascript:", "data:"))
         ]
+
+
+def squeezed(html: str) -> str:
+    """A page without the lines of its templates, so that patterns find what stands side by side."""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r">\s*\n\s*<", "><", html)).replace(" >", ">")
 
 
 def of_people(phone: FlaskClient, language: str = "en") -> str:

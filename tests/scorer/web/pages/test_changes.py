@@ -29,7 +29,7 @@ from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
 from scorer.web.guard import limits
-from tests.scorer.pages_read import Page
+from tests.scorer.pages_read import Page, squeezed
 
 JSON = {"Accept": "application/json"}
 KEY = "key-from-a-phone-"
@@ -552,13 +552,13 @@ def test_a_rematch_takes_the_place_of_its_table_in_the_class(app: Flask, owner: 
     first, second, third = [summary.id for summary in access_of(app).room_tables(room)]
     over(owner, first)
     new = owner.post(f"/t/{first}/rematch").location.rpartition("/")[2]
-    tiles = re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text)
+    tiles = re.findall(r'<h2><a href="/t/([^"]+)"', squeezed(owner.get(f"/class/{room}").text))
     assert tiles == [new, second, third]
     over(owner, new)
     newer = owner.post(f"/t/{new}/rematch").location.rpartition("/")[2]
-    assert re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text) == [newer, second, third]
+    assert re.findall(r'<h2><a href="/t/([^"]+)"', squeezed(owner.get(f"/class/{room}").text)) == [newer, second, third]
     owner.post(f"/t/{newer}/delete", data={"sure": "1"})
-    assert re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text) == [new, second, third]
+    assert re.findall(r'<h2><a href="/t/([^"]+)"', squeezed(owner.get(f"/class/{room}").text)) == [new, second, third]
 
 
 def test_where_a_rematch_is_gone_there_may_be_another(owner: FlaskClient) -> None:

@@ -33,6 +33,7 @@ from scorer.playing import shelf
 from scorer.words import languages
 from tests.order import examples
 from tests.scorer.browser import Phones, barriers
+from tests.scorer.pages_read import squeezed
 from tests.scorer.served import Served
 from tests.scorer.templates import WORDS
 
@@ -63,7 +64,7 @@ def ask(phone: FlaskClient, game: str, query: Query = (), language: str = "de") 
 
 def verdict(page: TestResponse) -> str:
     """The answer in one line."""
-    found = re.search(r'<p id="verdict".*?</p>', page.text, re.DOTALL)
+    found = re.search(r'<p id="verdict".*?</p>', squeezed(page.text), re.DOTALL)
     assert found
     return text(found[0])
 
@@ -98,7 +99,7 @@ def test_three_cards_are_a_terz_or_not_and_why(anybody: FlaskClient, cards: list
     answer = rule("terz", {"cards": cards})
     page = ask(anybody, "terz", asking(cards))
     assert verdict(page) == said("terz", "ask.terz.yes" if answer["ok"] else "ask.terz.no")
-    rows = [text(row) for row in re.findall(r'<li class="\w+">.*?</li>', page.text)]
+    rows = [text(row) for row in re.findall(r'<li class="\w+">.*?</li>', squeezed(page.text))]
     assert rows == [
         f"{said('terz', f'ask.terz.{key}')} {said('terz', f'ask.terz.{relation}')}"
         for key, relation in answer["attributes"].items()
@@ -115,14 +116,14 @@ def test_all_terzen_of_a_table_are_shown(anybody: FlaskClient, cards: list[str])
     none = words["ask.terz.none"]
     sentence = languages.plural(words, "ask.terz.found", len(found)) if found else none
     assert verdict(page).startswith(sentence)
-    assert page.text.count('class="shown"') == 3 * min(len(found), MOST)
-    asked = page.text.partition('id="ask"')[2].partition("</form>")[0]
+    assert squeezed(page.text).count('class="shown"') == 3 * min(len(found), MOST)
+    asked = squeezed(page.text).partition('id="ask"')[2].partition("</form>")[0]
     assert len(re.findall(r"<input[^>]* checked", asked)) == len(cards)
 
 
 def test_a_table_of_all_cards_says_how_many_more_there_are(anybody: FlaskClient) -> None:
     page = ask(anybody, "terz", {"ask": "table", "on": TERZ})
-    assert f"{1080 - MOST}" in page.text
+    assert f"{1080 - MOST}" in squeezed(page.text)
     assert len(page.data) < 100_000
 
 
@@ -134,9 +135,9 @@ def test_where_a_card_may_go(anybody: FlaskClient, cards: list[str]) -> None:
     words = texts("de", "triple3")
     many = languages.plural(words, "ask.triple3.may", len(cells))
     assert verdict(page) == (many if cells else words["ask.triple3.nowhere"])
-    lit = re.findall(r'name="slot" value="(\d+)" id="[^"]*" class="[^"]*\blit\b', page.text)
+    lit = re.findall(r'name="slot" value="(\d+)" id="[^"]*" class="[^"]*\blit\b', squeezed(page.text))
     assert lit == list(cells)
-    offered = re.findall(r'name="lay" value="(\d)"[^>]*><b>\d</b> ([^<]*)<', page.text)
+    offered = re.findall(r'name="lay" value="(\d)"[^>]*><b>\d</b> ([^<]*)<', squeezed(page.text))
     assert offered == [(cell, ", ".join(map(property_of, new))) for cell, new in cells.items()]
 
 
@@ -185,7 +186,7 @@ def test_what_a_hand_is_worth(anybody: FlaskClient, cards: list[str], specials: 
     answer = rule("tadika", {"hand": [*cards, *["WISH"] * specials], **dict.fromkeys(flags, True)})
     points = languages.plural(words, "points", answer["points"])
     assert verdict(page) == (points if answer["points"] else words["ask.tadika.none"])
-    lines = re.findall(r"<li><span>([^<]*)</span><b>(\d+)</b></li>", page.text)
+    lines = re.findall(r"<li><span>([^<]*)</span><b>(\d+)</b></li>", squeezed(page.text))
     assert lines == [(words[f"tadika.line.{line}"], str(tadika.POINTS[line])) for line in answer["lines"]]
 
 
@@ -203,12 +204,17 @@ def test_whether_a_task_fits(anybody: FlaskClient, data: st.DataObject) -> None:
     yes = said("take-three", "ask.take-three.yes", n=spec.tasks[task - 1].bonus)
     page = ask(anybody, "take-three", query)
     assert verdict(page) == (yes if answer["ok"] else said("take-three", "ask.take-three.no"))
-    assert text(said("take-three", f"task.{spec.tasks[task - 1].key}")) in html.unescape(page.text)
+    assert text(said("take-three", f"task.{spec.tasks[task - 1].key}")) in html.unescape(squeezed(page.text))
 
 
 def test_threepia_shows_what_counts(anybody: FlaskClient) -> None:
     page = ask(anybody, "threepia")
-    assert re.findall(r"(\d) Felder</span><b>(\d)</b>", page.text) == [("3", "1"), ("4", "2"), ("5", "3"), ("6", "4")]
+    assert re.findall(r"(\d) Felder</span><b>(\d)</b>", squeezed(page.text)) == [
+        ("3", "1"),
+        ("4", "2"),
+        ("5", "3"),
+        ("6", "4"),
+    ]
 
 
 # --- Triple³ by tapping
@@ -216,9 +222,9 @@ def test_threepia_shows_what_counts(anybody: FlaskClient) -> None:
 
 def tapped(page: TestResponse, name: str, value: str) -> list[tuple[str, str]]:
     """What a phone without scripts asks for when that button is tapped."""
-    form = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page.text)
-    colour = re.findall(r'name="colour" value="(\w+)" checked', page.text)
-    assert re.search(rf'<button [^>]*name="{name}" value="{value}"(?![^>]* disabled)', page.text)
+    form = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', squeezed(page.text))
+    colour = re.findall(r'name="colour" value="(\w+)" checked', squeezed(page.text))
+    assert re.search(rf'<button [^>]*name="{name}" value="{value}"(?![^>]* disabled)', squeezed(page.text))
     pairs = [pair for pair in form if pair[0] in ("table", "grid", "card", "slot")]
     return [*pairs, ("colour", colour[0]), (name, value)]
 
@@ -236,17 +242,17 @@ def test_ten_taps_make_a_question_and_one_more_lays_the_card(anybody: FlaskClien
     }
     assert verdict(page) == "Diese Karte darf auf 3 Felder."
     page = ask(anybody, "triple3", tapped(page, "lay", "3"))
-    assert 'name="grid" value="RC0.BC2.BC1.PD1.BP0.YD2.RS1.PP3.BD3"' in page.text
+    assert 'name="grid" value="RC0.BC2.BC1.PD1.BP0.YD2.RS1.PP3.BD3"' in squeezed(page.text)
     assert verdict(page) == "Noch 1 Karte."
     page = ask(anybody, "triple3", tapped(page, "slot", "5"))
-    assert 'name="slot" value="5" id="slot-5" class="spot now"' in page.text
+    assert 'name="slot" value="5" id="slot-5" class="spot now"' in squeezed(page.text)
     page = ask(anybody, "triple3", tapped(page, "pick", "YS3"))
-    assert "BC1.PD1.YS3.YD2" in page.text
+    assert "BC1.PD1.YS3.YD2" in squeezed(page.text)
 
 
 def test_a_card_lies_only_once(anybody: FlaskClient) -> None:
     page = ask(anybody, "triple3", {"grid": "RC0.BC2", "slot": "3", "colour": "red"})
-    assert re.search(r'value="RC0"[^>]* disabled', page.text)
+    assert re.search(r'value="RC0"[^>]* disabled', squeezed(page.text))
     page = ask(anybody, "triple3", {"grid": "RC0.BC2", "slot": "3", "pick": "RC0"})
     assert page.status_code == 422
     assert "RC0" in verdict(page)
@@ -270,8 +276,8 @@ def test_a_terz_that_was_checked_is_written_down_with_its_cards(app: Flask) -> N
     phone = app.test_client()
     there = table(phone)
     page = ask(phone, "terz", {**YES, "table": there})
-    assert f'data-table="{there}"' in page.text
-    form = re.search(r'<form method="post" action="([^"]*)"[^>]* id="found".*?</form>', page.text, re.DOTALL)
+    assert f'data-table="{there}"' in squeezed(page.text)
+    form = re.search(r'<form method="post" action="([^"]*)"[^>]* id="found".*?</form>', squeezed(page.text), re.DOTALL)
     assert form
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form[0]))
     assert fields["cards"] == "YRE1 YGE2 YBE3"
@@ -293,8 +299,8 @@ def test_a_terz_that_was_checked_is_written_down_with_its_cards(app: Flask) -> N
 def test_only_a_terz_is_written_down(app: Flask, query: dict[str, str]) -> None:
     phone = app.test_client()
     page = ask(phone, "terz", {**query, "table": table(phone)})
-    assert "data-table" in page.text
-    assert 'id="found"' not in page.text
+    assert "data-table" in squeezed(page.text)
+    assert 'id="found"' not in squeezed(page.text)
 
 
 def test_whoever_only_watches_writes_nothing(app: Flask) -> None:
@@ -303,8 +309,8 @@ def test_whoever_only_watches_writes_nothing(app: Flask) -> None:
     code = app.extensions["scorer"].store.summary(there).code
     watcher.post("/join", data={"code": code}, headers={"Origin": "http://localhost"})
     page = ask(watcher, "terz", {**YES, "table": there})
-    assert f'data-table="{there}"' in page.text
-    assert 'id="found"' not in page.text
+    assert f'data-table="{there}"' in squeezed(page.text)
+    assert 'id="found"' not in squeezed(page.text)
     assert verdict(page) == "Ja, das ist eine TERZ."
 
 
@@ -315,8 +321,8 @@ def test_without_a_table_the_question_is_answered_all_the_same(app: Flask, wrong
     page = ask(stranger, "terz", {**YES, "table": there[wrong]})
     assert page.status_code == 200
     assert verdict(page) == "Ja, das ist eine TERZ."
-    assert "data-table" not in page.text
-    assert 'id="found"' not in page.text
+    assert "data-table" not in squeezed(page.text)
+    assert 'id="found"' not in squeezed(page.text)
 
 
 def test_the_option_of_the_table_is_that_of_the_question(app: Flask) -> None:
@@ -336,9 +342,9 @@ def test_every_page_has_its_words_and_nobody_gets_a_cookie(anybody: FlaskClient,
         page = ask(anybody, game, query, language)
         assert page.status_code == 200
         assert "Set-Cookie" not in page.headers
-        assert f'<html lang="{language}">' in page.text
-        assert not re.search(r"\bon\w+=|<style|style=", page.text)  # the content policy would stop it
-        assert "&#34;" not in page.text
+        assert f'<html lang="{language}">' in squeezed(page.text)
+        assert not re.search(r"\bon\w+=|<style|style=", squeezed(page.text))  # the content policy would stop it
+        assert "&#34;" not in squeezed(page.text)
 
 
 def test_no_language_lacks_a_word() -> None:
@@ -378,7 +384,7 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
     page = ask(anybody, game, query)
     assert page.status_code == 422
     assert verdict(page).startswith(sentence)
-    assert 'id="ask"' in page.text  # the form is still there
+    assert 'id="ask"' in squeezed(page.text)  # the form is still there
 
 
 FIELDS = (
@@ -397,7 +403,7 @@ VALUES = ("", "table", "hand", "1", "2", "10", "-1", "Y", "R", "E", "red", "blue
 def test_no_question_breaks_the_page(anybody: FlaskClient, game: str, query: list[tuple[str, str]]) -> None:
     page = ask(anybody, game, [(name, value.encode("utf-8", "ignore").decode()) for name, value in query])
     assert page.status_code in (200, 422)
-    assert (page.status_code == 422) == ('class="wrong"' in page.text)
+    assert (page.status_code == 422) == ('class="wrong"' in squeezed(page.text))
 
 
 def test_a_game_that_nobody_knows_has_no_page(anybody: FlaskClient) -> None:
