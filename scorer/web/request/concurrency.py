@@ -1,6 +1,6 @@
 """Limits expensive responses to a few at a time, so that whoever enters a score never waits for somebody's spreadsheet.
 
-Dear is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
+Expensive is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
 table. Python runs one thread at a time, so more of them at once would make none of them sooner.
 
 The places are for what ends in about a second. What counts for longer, as the odds of many tasks, leaves its place to
@@ -25,7 +25,7 @@ from scorer.web.guard import limits
 from scorer.web.request import context
 
 AT_ONCE = 3
-"""Dear answers that a process makes at once."""
+"""Expensive responses that a process makes at once."""
 OF_ADDRESS = 2
 """Of these for one address, so that somebody else's has its turn."""
 WAITING = 4
@@ -43,7 +43,7 @@ EVERY = 0.1
 AFTER = 2
 """Seconds after which somebody who was sent away may ask again."""
 LONG = 300
-"""Lines of a table that is long: hardly a game has so many. What tells of shorter ones is not dear."""
+"""Lines of a table that is long: hardly a game has so many. What tells of shorter ones is cheap."""
 FEW = 20
 """Tables of a phone that has not many: a class that opens its statistics at once is not sent away."""
 LINE = 60
@@ -56,7 +56,7 @@ R = TypeVar("R")
 
 
 class BusyError(RuntimeError):
-    """Too many dear answers are being made; later there is room again."""
+    """Too many expensive responses are being made; later there is room again."""
 
 
 class Gate:
@@ -197,7 +197,7 @@ def of_table(visit: TableContext, *_: object, **__: object) -> int:
 
 
 def of_phone(**_: object) -> int:
-    """The lines of a phone's tables; as many as are dear where it has very many tables."""
+    """The lines of a phone's tables; as many as are expensive where it has very many tables."""
     phone = context.phone()
     tables = context.services().access.tables(phone, FEW + 1) if phone else []
     return LONG + 1 if len(tables) > FEW else sum(summary.seq for summary, _ in tables)
@@ -213,7 +213,7 @@ def of_class(room: str) -> int:
 
 
 def packed(**_: object) -> int:
-    """As many lines as are dear where the query holds a whole deck: to check one takes up to a second."""
+    """As many lines as are expensive where the query holds a whole deck: to check one takes up to a second."""
     return LONG + 1 if len(request.args.get("deck", "")) > LABEL else 0
 
 

@@ -1,6 +1,5 @@
 """Pages that more than one route answers with: what the log does not tell is looked up, the view made and rendered.
 
-render    a view as HTML
 frame     what stands around every page of a table
 enter     the form of an entry, also when it was refused
 share     who may come to a table, also when a wish was refused
