@@ -18,7 +18,7 @@ pages = Blueprint("rules", __name__, url_prefix="/rules")
 
 
 def _of_own_deck(game: str) -> int:
-    """As many lines as are expensive where a table's own cards may have to be drawn; a game's book is drawn once for all."""
+    """As many lines as are expensive where a table's own cards may have to be drawn; a book is drawn once for all."""
     visit = _table(game)
     return concurrency.LONG + 1 if visit and visit.match.edition.data is not None else 0
 

@@ -1,7 +1,7 @@
 """Limits expensive responses to a few at a time, so that whoever enters a score never waits for somebody's spreadsheet.
 
-Expensive is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
-table. Python runs one thread at a time, so more of them at once would make none of them sooner.
+Expensive is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of
+a long table. Python runs one thread at a time, so more of them at once would make none of them sooner.
 
 The places are for what ends in about a second. What counts for longer, as the odds of many tasks, leaves its place to
 others and goes on in a lane, where one such answer is made at a time; and ends once nobody waits for it.
