@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.scorer.pages_read import Page, of_people
+from tests.scorer.pages_read import Page, of_people, squeezed
 
 
 class Alone(NamedTuple):
@@ -32,7 +32,7 @@ class Alone(NamedTuple):
         return str(made.location)
 
     def reads(self, address: str) -> str:
-        return " ".join(Page(self.phone.get(address).text).text.split())
+        return " ".join(Page(squeezed(self.phone.get(address).text)).text.split())
 
 
 TURN = {"player": "0", "rows-3": "2", "turn": "1"}
