@@ -20,7 +20,6 @@ from playwright.sync_api import expect
 from scorer.machine.server_hooks import EXTENSION
 from scorer.web.live import streams
 from scorer.web.live.streams import Place, Streams
-from scorer.web.request import disconnect
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
