@@ -9,12 +9,9 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
-from cardgen.deck.deck import WishError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
-from cardgen.games.take_three.parser import parse
-from cardgen.studio import tasks
 from cardgen.studio.addresses import Document
 from cardgen.studio.tasks import Row, Tasks
 from cardgen.words.numbers import Number, typeset
@@ -61,20 +58,6 @@ class Hand(NamedTuple):
     fits: tuple[str, ...]
     others: tuple[str, ...]
     caption: str
-
-
-def of_task(document: Document, number: int, level: str = "", language: str = "en") -> Chances:
-    """What the task of that number from 0 comes to.
-
-    DeckError where it can't be told which cards there are, WishError for no such task, FactError for one that can't be.
-    """
-    asked = tasks.of(document, level, language)
-    if not 0 <= number < len(asked.rows):
-        raise WishError("asked.no_task", number=number + 1)
-    row = asked.rows[number]
-    if row.condition is None:
-        parse(row.text, asked.spec.colours)  # says what can't be
-    return of_row(asked, row)
 
 
 def of_row(asked: Tasks, row: Row, hands: int = HANDS) -> Chances:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.deck import print_options
@@ -51,11 +51,6 @@ def files(wanted: Wanted) -> list[Product]:
     return [product for job in made.printed(wanted) for product in job.products(["pdf"])]
 
 
-def whole(wanted: Wanted) -> Product:
-    """The sheets of all sets as one PDF, also of a deck that wishes a file for each, or another target than paper."""
-    return next(products.of_deck(made.layout(wanted), ["pdf"]))
-
-
 def zipped(chosen: Iterable[Product]) -> bytes:
     """Files in a ZIP without folders. What is in a PDF is packed already."""
     buffer = io.BytesIO()
@@ -91,12 +86,6 @@ def tray_test(wanted: Wanted, printer: str) -> list[Product]:
     return [products.of_document(f"tray-test-{k}", PDF, document) for k, document in enumerate(documents, 1)]
 
 
-def pages(wanted: Wanted) -> Sequence[Page]:
-    """The pages of the first sheet: its front and, where there is one, its back."""
-    layout = _layout(wanted)
-    return _first(layout, layout.document().pages)
-
-
 def _first(layout: Layout, every: tuple[Page, ...]) -> tuple[Page, ...]:
     return every[: 2 if layout.runs and _is_turned(layout) else 1]
 
@@ -127,11 +116,6 @@ def line(wanted: Wanted) -> Line:
     ink = sum(one.ink * one.sides for one in every) / (sum(one.sides for one in every) or 1)
     counts = [sum(counted) for counted in zip(*((one.sheets, one.sides, one.cuts) for one in every), strict=True)]
     return Line(sets, cards, counts[0], counts[1], counts[2], round(100 * ink))
-
-
-def sides(wanted: Wanted) -> int:
-    """How many sides of sheets there are to be seen."""
-    return sum(len(run.sides) for run in _layout(wanted).runs)
 
 
 class Sides(NamedTuple):

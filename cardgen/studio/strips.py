@@ -49,16 +49,12 @@ def places(cards: Sequence[SeenCard]) -> Mapping[str, Place]:
     return found
 
 
-def strip(document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
-    """The SVG of a strip by its number from 0. WishError where there is none; else as of the deck."""
-    cards = preview.preview(document, level, language, own).cards
-    return strip_of(cards, document, number, level, language, own)
-
-
-def strip_of(
-    cards: Sequence[SeenCard], document: Document, number: int, level: str, language: str, own: Album
+def strip(
+    cards: Sequence[SeenCard], document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE
 ) -> bytes:
-    """The same for whoever knows the `cards` that the document has, which takes as long as to draw them."""
+    """The SVG of a strip by its number from 0; `cards` are those that the document has. WishError where there is none;
+    else as of the deck.
+    """
     strips = _strips(cards)
     if number >= len(strips):
         raise WishError("asked.no_sheet", number=number + 1)

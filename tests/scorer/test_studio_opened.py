@@ -68,7 +68,7 @@ def test_a_deck_in_any_form_is_opened_and_all_its_panes_shown(teacher: FlaskClie
         "csv": lambda: form.encoded(form.written(document, "csv"), "csv"),
         "xlsx": lambda: xlsx(ROWS),
         "ods": lambda: ods_of(ROWS),
-        "pdf": lambda: paper.whole(Wanted(document)).make(),
+        "pdf": lambda: paper.files(Wanted(document))[0].make(),
     }
     data = made_so[ending]()
     made = sent(teacher, f"words.{ending}", data)
@@ -123,7 +123,7 @@ def test_a_pdf_is_opened_at_the_level_at_which_it_was_printed(teacher: FlaskClie
     document = {"format": 1, "game": "terz", "trait": {"form": ["play", "eat", "go"]}}
     document |= {"level": {"easy": {}, "very hard": {"mark": 3}}}
     for level in ("easy", "very hard"):
-        data = paper.whole(Wanted(document, level)).make()
+        data = paper.files(Wanted(document, level))[0].make()
         assert parse_qs(urlsplit(sent(teacher, "a.pdf", data).location).query) == {"level": [level]}
 
 

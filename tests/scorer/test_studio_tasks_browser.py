@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from cardgen.studio import odds
+from cardgen.studio import odds, tasks
 from tests.scorer.test_studio_browser import SOON, opened
 from tests.scorer.test_studio_browser import laptop as laptop
 
@@ -36,8 +36,9 @@ def with_one_open(page: Page) -> Page:
 def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     page = with_one_open(laptop)
     expect(page).to_have_url(re.compile(rf"open={TASK}$"))
+    asked = tasks.of(tomllib.loads(DECK))
     chances = page.locator("#chances")
-    expect(chances).to_contain_text(f"{odds.of_task(tomllib.loads(DECK), TASK).hundred} von 100", timeout=SOON)
+    expect(chances).to_contain_text(f"{odds.of_row(asked, asked.rows[TASK]).hundred} von 100", timeout=SOON)
     page.locator(f"[name='{PART}/what']").select_option("sum")
     expect(page.locator(TEXT)).to_have_value("sum divisible by 2", timeout=SOON)
     page.locator(f"[name='{PART}/being']").select_option("=")

@@ -69,10 +69,10 @@ def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
     (fine,) = own["max.jpg"].full.shapes
     assert isinstance(fine, Picture)
     assert fine.pixels.width == bitmaps.MOST_SIDE
-    assert fine.pixels.colours in paper.whole(Wanted(DOCUMENT, own=own)).make()
+    assert fine.pixels.colours in paper.files(Wanted(DOCUMENT, own=own))[0].make()
     for drawn in (
         preview.drawing(DOCUMENT, "R3", own=own),
-        strips.strip(DOCUMENT, 1, own=own),
+        strips.strip(preview.preview(DOCUMENT, own=own).cards, DOCUMENT, 1, own=own),
         paper.sheet(Wanted(DOCUMENT, own=own), 0).picture,
     ):
         start = drawn.index(b"data:image/jpeg;base64,") + 23

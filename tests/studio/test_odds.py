@@ -1,6 +1,5 @@
 """What a task comes to, against counting all hands of the deck one by one."""
 
-import json
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -10,12 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen.core.facts import FactError
-from cardgen.deck.deck import WishError
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.parser import parse
 from cardgen.schema.draft import DeckError
-from cardgen.studio import core, made, odds, starts, tasks
+from cardgen.studio import made, odds, starts, tasks
 from tests.studio.documents import DOCUMENTS
 
 NUMBERS = (0, 7, 14, 21, 28, 35)
@@ -25,6 +22,12 @@ def numbers_of(document: dict[str, Any]) -> list[tuple[str, int]]:
     """What each number card counts, and how often it is there."""
     cards = made.deck(document).cards
     return [(str(card.attributes["number"]), card.copies) for card in cards if card.kind == "number"]
+
+
+def chances(document: dict[str, Any], number: int, language: str = "en") -> odds.Chances:
+    """What the task of that number from 0 comes to."""
+    asked = tasks.of(document, language=language)
+    return odds.of_row(asked, asked.rows[number])
 
 
 def deck(*conditions: str) -> dict[str, Any]:
@@ -38,7 +41,7 @@ def deck(*conditions: str) -> dict[str, Any]:
 def test_hands_are_counted_as_one_would_on_the_table(total: int) -> None:
     document = deck("sum = 49", f"sum = {total}")
     cards = [int(value) for value, copies in numbers_of(document) for _ in range(copies)]
-    told = odds.of_task(document, 1)
+    told = chances(document, 1)
     fits = sum(sum(hand) == total for hand in combinations(cards, 3))
     assert (told.three, told.threes) == (fits, comb(len(cards), 3))
     fives = list(combinations(range(len(cards)), 5))
@@ -50,20 +53,14 @@ def test_hands_are_counted_as_one_would_on_the_table(total: int) -> None:
 def test_in_the_hands_that_are_shown_the_task_fits() -> None:
     document = deck("sum = 42")
     values = {card.code: card.attributes["number"] for card in made.deck(document).cards if card.kind == "number"}
-    told = odds.of_task(document, 0)
+    told = chances(document, 0)
     assert len(told.hands) == odds.HANDS
     assert all(sum(int(str(values[code])) for code in hand) == 42 for hand in told.hands)
 
 
 def test_what_never_fits_is_none_of_ten_and_what_always_fits_all() -> None:
-    always = odds.of_task(deck("sum < 999"), 0)
+    always = chances(deck("sum < 999"), 0)
     assert (always.ten, always.hundred) == (10, 100)
-
-
-def test_only_tasks_that_are_there_come_to_something() -> None:
-    for document, number in ((deck("sum = 42"), 1), (deck("sum = 42"), -1), ({"format": 1, "game": "terz"}, 0)):
-        with pytest.raises(WishError):
-            odds.of_task(document, number)
 
 
 RECIPES = [one.key for one in starts.starts() if one.game == "take-three"]
@@ -77,11 +74,10 @@ def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> Non
     for number, task in enumerate(spec.tasks):
         told = exact.odds(parse(task.condition, spec.colours), types)
         answers.append((told.three, told.threes, told.bonus))
-        answer = core.answer("odds.json", {"task": str(number)}, document, "de")
-        found = json.loads(answer.data)
-        assert (found["three"], found["threes"], found["bonus"]) == answers[-1]
-        assert 0 < found["ten"] <= 10
-        assert len(found["hands"]) == odds.HANDS
+        found = chances(document, number, "de")
+        assert (found.three, found.threes, found.bonus) == answers[-1]
+        assert 0 < found.ten <= 10
+        assert len(found.hands) == odds.HANDS
     rows = tasks.of(document, language="de").rows
     assert [row.code for row in rows] == [f"T{k:02d}" for k in range(1, len(spec.tasks) + 1)]
     assert all(row.sentence and row.caret is None for row in rows)
@@ -91,10 +87,9 @@ def test_a_task_that_never_fits_takes_nothing_from_the_others() -> None:
     document = deck("sum = 49", "sum = 50", "summ = 7")
     asked = tasks.of(document)
     assert [odds.never(asked, row) for row in asked.rows] == [False, True, False]
-    assert odds.of_task(document, 0).three
-    assert odds.of_task(document, 1).three == 0
-    with pytest.raises(FactError):
-        odds.of_task(document, 2)
+    assert chances(document, 0).three
+    assert chances(document, 1).three == 0
+    assert asked.rows[2].condition is None
 
 
 def test_hands_have_five_cards_of_which_three_come_to_what_is_said() -> None:

@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from cardgen.cli import main
@@ -91,17 +92,17 @@ def test_a_test_sheet_is_the_first_sheet_of_the_deck(backs: str) -> None:
     document = {"format": 1, "game": "triple3", "print": {"backs": backs}}
     layout = made.printed(Wanted(document))[0].layout
     first = layout.document().pages[: 1 if backs == "none" else 2]
-    assert [page.label for page in first] == [page.label for page in paper.pages(Wanted(document))]
-    assert paper.test_sheet(Wanted(document)).make().startswith(b"%PDF")
+    pdf = pypdfium2.PdfDocument(paper.test_sheet(Wanted(document)).make())
+    assert len(pdf) == len(first)
 
 
 def test_each_side_of_a_sheet_can_be_seen() -> None:
     document = {"format": 1, "game": "triple3"}
-    assert paper.sides(Wanted(document)) == len(list(made.printed(Wanted(document))[0].layout.pictures()))
+    count = len(list(made.printed(Wanted(document))[0].layout.pictures()))
     front, back = paper.sheet(Wanted(document), 0), paper.sheet(Wanted(document), 1)
     assert (front.name[-5:], back.name[-4:]) == ("front", "back")
     assert front.picture.startswith(b"<svg") or front.picture.startswith(b"<?xml")
-    for number in (-1, paper.sides(Wanted(document))):
+    for number in (-1, count):
         with pytest.raises(WishError):
             paper.sheet(Wanted(document), number)
 

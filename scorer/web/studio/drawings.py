@@ -67,7 +67,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
 @lru_cache(STRIPS)
 def _strip(text: str, number: int, level: str, language: str, pictures: Album) -> bytes:
     document = json.loads(text)
-    return strips.strip_of(looks.at(document, level, language).cards, document, number, level, language, pictures)
+    return strips.strip(looks.at(document, level, language).cards, document, number, level, language, pictures)
 
 
 def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:
