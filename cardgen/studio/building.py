@@ -87,7 +87,7 @@ def text(parts: Collection[Part]) -> str:
     return " and ".join(part.text for part in parts)
 
 
-def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
+def to_parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
     """The parts of a condition in a deck of these colours; none where it says more than parts can.
 
     What is half typed has parts, too, as `sum =` and `all < x`.
@@ -101,12 +101,12 @@ def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
     return () if None in found else tuple(part for part in found if part)
 
 
-def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int, str], str]) -> str:
+def with_fields(condition: str, colours: Collection[str], fields: Mapping[tuple[int, str], str]) -> str:
     """The condition after some fields of its parts were changed; a part more, or one less where `what` is "".
 
     The same where it has no such parts.
     """
-    before = parts(condition, colours)
+    before = to_parts(condition, colours)
     rows = [part._asdict() for part in before]
     known = [(number, FIELDS.index(field), value) for (number, field), value in fields.items() if field in FIELDS]
     for number, field, value in sorted(known):
@@ -118,14 +118,14 @@ def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int,
     return text(after) if before and after and tuple(after) != before else condition
 
 
-def beings(what: str, colours: Collection[str]) -> tuple[str, ...]:
+def predicates(what: str, colours: Collection[str]) -> tuple[str, ...]:
     """What something can be, in a deck of these colours."""
     return (*BEING[what], *(map(written, colours) if what == CARDS else ()))
 
 
 def _sound(part: Part, colours: Collection[str]) -> Part:
     """The part with what it can be, in place of what belonged to another."""
-    known = beings(part.what, colours)
+    known = predicates(part.what, colours)
     being = part.being if part.being in known else known[0]
     many = (part.many if part.many in MANY else "all") if part.what == CARDS else ""
     return Part(part.what, many, being, part.number if being in WITH_NUMBER else "")
@@ -200,6 +200,6 @@ def _starts(colours: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
         Part(what, many, being, "")
         for what in WHAT
         for many in (MANY if what == CARDS else ("",))
-        for being in beings(what, colours)
+        for being in predicates(what, colours)
     ]
     return tuple([(part.text, part) for part in every])

@@ -16,7 +16,7 @@ from cardgen.schema.colours import MOST as MOST
 from cardgen.schema.colours import is_fill
 from cardgen.schema.colours import signs as signs
 from cardgen.studio import columns
-from cardgen.studio.addresses import Document
+from cardgen.studio.pointers import Document
 
 FIRM = 10.0
 """The CIEDE2000 distance below which two colours look the same to whoever sees them so."""
@@ -61,14 +61,14 @@ class Near(NamedTuple):
         return self.distance < FIRM
 
 
-def house() -> tuple[Hue, ...]:
+def house_colours() -> tuple[Hue, ...]:
     """The colours of the house."""
     return tuple([Hue(*colour, is_own=False) for colour in style.load("classic").colours.values()])
 
 
 def hues(document: Document) -> tuple[Hue, ...]:
     """The colours of a document, in its order."""
-    known = {hue.name: hue for hue in house()}
+    known = {hue.name: hue for hue in house_colours()}
     return tuple([_hue(value, known) for value in columns.colours(document)])
 
 
@@ -85,27 +85,27 @@ def worst(one: str, other: str) -> tuple[float, str]:
     return min((apart(one, other, sight), sight) for sight in SIGHTS)
 
 
-def mending(own: Sequence[Hue], pair: Near) -> str:
+def repair_command(own: Sequence[Hue], pair: Near) -> str:
     """The command that puts what is safe in the place of a colour; "" where nothing is."""
     hue, place = own[pair.change], f"take:/colours/{pair.change}/"
     if pair.house:
         return place + pair.house
     whole = hue._replace(fill=pair.fill)
-    return place + (f"fill/{pair.fill}" if hue.is_own else described(whole)) if pair.fill else ""
+    return place + (f"fill/{pair.fill}" if hue.is_own else description(whole)) if pair.fill else ""
 
 
-def described(hue: Hue, name: str = "") -> str:
+def description(hue: Hue, name: str = "") -> str:
     """What a field says of a colour as of one's own, also by another name."""
     return f"{name or hue.name} {hue.fill} {hue.sign}"
 
 
-def near(own: Sequence[Hue]) -> tuple[Near, ...]:
+def near_pairs(own: Sequence[Hue]) -> tuple[Near, ...]:
     """The pairs that some eye hardly parts, the nearest first; of each the colour of one's own shall change."""
-    return _near(tuple(own))
+    return _near_pairs(tuple(own))
 
 
 @lru_cache(64)
-def _near(own: tuple[Hue, ...]) -> tuple[Near, ...]:
+def _near_pairs(own: tuple[Hue, ...]) -> tuple[Near, ...]:
     found = []
     for (k, one), (n, other) in combinations(enumerate(own), 2):
         distance, sight = worst(one.fill, other.fill) if one.fill and other.fill else (LEAST, "")
@@ -119,7 +119,7 @@ def _safe(own: Sequence[Hue], place: int) -> tuple[str, str]:
     """The safe colour that is nearest to one: the name of one of the house's, or a fill."""
     others = [hue for k, hue in enumerate(own) if k != place]
     fill = own[place].fill
-    free = {hue.fill: hue.name for hue in house() if not _is_taken(hue, others)}
+    free = {hue.fill: hue.name for hue in house_colours() if not _is_taken(hue, others)}
     for several in ([*free, *_shades(fill)], _coarse()):
         safe = [paint for paint in several if _is_safe(paint, others)]
         if safe:
@@ -157,9 +157,9 @@ def _encoded(light: float) -> float:
     return float(12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
 
 
-def another(own: Sequence[Hue]) -> Any:  # as documents say it
+def new_colour(own: Sequence[Hue]) -> Any:  # as documents say it
     """One colour more: of the house while there is one, else of one's own with a sign and a fill that nobody has."""
-    for hue in house():
+    for hue in house_colours():
         if not _is_taken(hue, own):
             return hue.name
     names, taken = {hue.name for hue in own}, {hue.sign for hue in own}
@@ -170,12 +170,12 @@ def another(own: Sequence[Hue]) -> Any:  # as documents say it
     return {"name": name, "fill": fill, "sign": sign}
 
 
-def spelled(document: Document) -> Document:
+def as_list(document: Document) -> Document:
     """The document with a list of its colours, one after the other, whatever it said of them before."""
     return document if isinstance(document.get("colours"), list) else {**document, "colours": columns.colours(document)}
 
 
-def renamed(before: Document, after: Document) -> Document:
+def follow_renames(before: Document, after: Document) -> Document:
     """A document whose colours have other names than before, in which all that went by their names goes by the new."""
     pairs = zip(hues(before), hues(after), strict=False)
     names = {old.name: new.name for old, new in pairs if old.name != new.name and old.name and new.name}

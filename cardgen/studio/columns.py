@@ -47,7 +47,7 @@ def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
     return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
 
 
-def listed(said: object) -> list[Number]:
+def numbers_in(said: object) -> list[Number]:
     """The numbers that a document lists, as a text or a list; none where that can't be read."""
     try:
         return list(numbers.listed("; ".join(map(str, said)) if isinstance(said, list) else str(said)))
@@ -60,7 +60,7 @@ def width(document: Mapping[str, Any]) -> int:
     return len(colours(document)) or FEWEST
 
 
-def spelled(row: object, columns: int) -> list[Any]:
+def spread(row: object, columns: int) -> list[Any]:
     """A row with a text for each column at least.
 
     >>> spelled("a", 3), spelled(["a", "b"], 3), spelled(None, 2)
@@ -91,7 +91,7 @@ def moved(document: Mapping[str, Any], move: Moved, columns: int) -> Iterator[tu
             yield (
                 (*way, "show"),
                 {
-                    key: move(spelled(row, columns)) if isinstance(row, list) and row else row
+                    key: move(spread(row, columns)) if isinstance(row, list) and row else row
                     for key, row in rows.items()
                 },
             )

@@ -11,8 +11,8 @@ from copy import deepcopy
 from typing import Any
 
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.studio import addresses, colours, columns, naming, products
-from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
+from cardgen.studio import colours, columns, level_names, pointers, suggestions
+from cardgen.studio.pointers import MISSING, Document, index, tokens, value_at
 
 ROWS = ("card", "task")
 COLOURS = "colours"
@@ -24,25 +24,25 @@ TASK = re.compile(r"/task/\d{1,3}")
 Command = Callable[[list[Any], int], list[Any]]
 
 
-def done(document: Document, command: str) -> Document:
+def run(document: Document, command: str) -> Document:
     """The document after a command; the same where there is no such command, or nothing at its address."""
     verb, _, address = command.partition(":")
     if verb == "remove" and " " in address and all(map(TASK.fullmatch, address.split(" "))):
         for one in sorted(address.split(" "), key=lambda one: -int(one.rpartition("/")[2])):
-            document = done(document, f"{verb}:{one}")
+            document = run(document, f"{verb}:{one}")
         return document
-    names = parts(address)
+    names = tokens(address)
     if not names:
         return document
     if verb == "add":
         return _added(document, names)
     if verb == "fill":
-        return products.filled(document) if names == (products.SHOW,) else document
+        return suggestions.with_products(document) if names == (suggestions.SHOW,) else document
     if verb == "rename":
-        return naming.renamed(document, *names[1:]) if names[0] == naming.KEY and len(names) == 3 else document
+        return level_names.rename(document, *names[1:]) if names[0] == level_names.KEY and len(names) == 3 else document
     if verb in STEPS:
         return _counted(document, address, STEPS[verb])
-    if verb == "remove" and not isinstance(value_at(document, addresses.address(names[:-1])), list):
+    if verb == "remove" and not isinstance(value_at(document, pointers.address(names[:-1])), list):
         return _replaced(document, names, MISSING)
     place = index(names[-1])
     return _moved(document, names[:-1], place, MOVES[verb]) if verb in MOVES and place is not None else document
@@ -56,7 +56,7 @@ def _counted(document: Document, address: str, step: int) -> Document:
     before = value_at(document, address)
     now = before if isinstance(before, int) else int(before) if str(before).isdecimal() else least
     new = min(max(now + step, least), most)
-    return _replaced(document, parts(address), MISSING if new == least else new)
+    return _replaced(document, tokens(address), MISSING if new == least else new)
 
 
 def _without(own: list[Any], place: int) -> list[Any]:
@@ -80,7 +80,7 @@ MOVES: Mapping[str, Command] = {"remove": _without, "up": _up, "down": _down, "c
 
 def _moved(document: Document, names: tuple[str, ...], place: int, move: Command) -> Document:
     """A list with an element moved, or without it."""
-    own = columns.colours(document) if names == (COLOURS,) else value_at(document, addresses.address(names))
+    own = columns.colours(document) if names == (COLOURS,) else value_at(document, pointers.address(names))
     if not isinstance(own, list) or place >= len(own) or (names == (COLOURS,) and move is _copied):
         return document
     if names == (COLOURS,):
@@ -98,10 +98,10 @@ def _added(document: Document, names: tuple[str, ...]) -> Document:
         own = columns.colours(document)
         if len(own) >= colours.MOST:
             return document
-        new = colours.another(colours.hues(document))
+        new = colours.new_colour(colours.hues(document))
         document = _columns(document, lambda row: [*row, ""], len(own))
         return _replaced(document, names, [*own, new])
-    before = value_at(document, addresses.address(names))
+    before = value_at(document, pointers.address(names))
     if names[-1] in ROWS and before is MISSING:
         return _replaced(document, names, [{}])
     if isinstance(before, list):

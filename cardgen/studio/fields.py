@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cardgen.core.cards import Card
 from cardgen.schema.draft import Draft, Path
-from cardgen.studio.addresses import Document, address, parts, value_at
+from cardgen.studio.pointers import Document, address, tokens, value_at
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.printed_values import PICTURE, parted
@@ -25,7 +25,7 @@ A_ROW = 2
 """Names of an address that leads to a row, or into one."""
 
 
-def of_cards(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping[str, str]:
+def card_fields(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping[str, str]:
     """The addresses of the fields of cards by their codes, in a draft whose places are addresses; those that have one.
 
     Tasks stand in the order of the draft.
@@ -48,7 +48,7 @@ def of_cards(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping
     return found
 
 
-def of_levels(cards: Iterable[Card], draft: Draft) -> Mapping[str, tuple[str, ...]]:
+def level_fields(cards: Iterable[Card], draft: Draft) -> Mapping[str, tuple[str, ...]]:
     """The addresses of the levels of traits that each card has, by their codes, where the draft names these."""
     table = draft.data.get(TRAIT)
     known = {
@@ -79,11 +79,11 @@ def is_in_trait(pointer: str) -> bool:
     >>> is_in_trait("/trait/form/1"), is_in_trait("/level/easy/trait/form"), is_in_trait("/show/trait")
     (True, True, False)
     """
-    names = parts(pointer)
+    names = tokens(pointer)
     return names[:1] == (TRAIT,) or (names[:1] == (LEVEL,) and names[A_ROW : A_ROW + 1] == (TRAIT,))
 
 
-def texts(document: Document, place: str) -> Iterator[tuple[str, str]]:
+def level_texts(document: Document, place: str) -> Iterator[tuple[str, str]]:
     """What the level of a trait at an address says in words, and in the second language, each with its own address."""
     level = value_at(document, place)
     if not isinstance(level, Mapping):
@@ -107,7 +107,7 @@ def touch(one: str, other: str) -> bool:
 
 def _row(pointer: str) -> tuple[str, ...]:
     """The names of an address, of what a single card says those of its row."""
-    names = parts(pointer)
+    names = tokens(pointer)
     before = A_ROW if names[:1] == (LEVEL,) else 0
     return names[: before + A_ROW] if names[before : before + 1] == (CARD,) else names
 

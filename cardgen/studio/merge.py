@@ -1,4 +1,4 @@
-"""Two people, or two pages, changed one document: what both changed together, and where they disagree."""
+"""Three-way merge of documents, and the addresses at which two documents differ."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from cardgen.custom.value_limits import MOST_DEPTH
 from cardgen.schema.cells import same
 from cardgen.schema.draft import Path
-from cardgen.studio import naming
-from cardgen.studio.addresses import MISSING, Document, address
+from cardgen.studio import columns, level_names
+from cardgen.studio.pointers import MISSING, Document, address
 
 
-def merged(base: Document, mine: Document, theirs: Document) -> tuple[Document, tuple[str, ...]]:
+def merge(base: Document, mine: Document, theirs: Document) -> tuple[Document, tuple[str, ...]]:
     """What both made of `base`, and the addresses in it where each said something else: there theirs stays.
 
     Rows that one of them added, took away or moved take what the other one changed in them along. So do levels that one
@@ -28,17 +29,17 @@ def _named_alike(
     base: Document, mine: Document, theirs: Document, conflicts: list[Path]
 ) -> tuple[Document, Document, Document]:
     """The three documents with the levels' newer names in all of them; notes where each gave one level another."""
-    ours, others = naming.renamings(base, mine), naming.renamings(base, theirs)
+    ours, others = level_names.renames(base, mine), level_names.renames(base, theirs)
     for old, new in others.items():
         if ours.get(old, new) != new:
-            mine = naming.renamed(mine, ours.pop(old), new)
-            conflicts.append((naming.KEY, new))
+            mine = level_names.rename(mine, ours.pop(old), new)
+            conflicts.append((level_names.KEY, new))
         else:
-            mine = naming.renamed(mine, old, new)
-        base = naming.renamed(base, old, new)
+            mine = level_names.rename(mine, old, new)
+        base = level_names.rename(base, old, new)
     for old, new in ours.items():
-        if naming.renamed(theirs, old, new) is not theirs:
-            base, theirs = naming.renamed(base, old, new), naming.renamed(theirs, old, new)
+        if level_names.rename(theirs, old, new) is not theirs:
+            base, theirs = level_names.rename(base, old, new), level_names.rename(theirs, old, new)
     return base, mine, theirs
 
 
@@ -128,3 +129,42 @@ def _pieces(base: Sequence[Any], other: Sequence[Any]) -> Iterator[tuple[int, in
     a, b = [repr(part) for part in base], [repr(part) for part in other]
     for _, start, stop, first, last in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         yield start, stop, first, last
+
+
+# --- differences
+
+
+ROW = 2
+"""Names in the way to a row of cells, besides those of a level."""
+
+
+def changed_addresses(before: Document, after: Document) -> tuple[str, ...]:
+    """The addresses, in the order of the document that came later; of the table of cards those of single cells."""
+    wide = max(columns.width(before), columns.width(after))
+    return tuple([address(way) for way in _changed_paths(before, after, (), wide)])
+
+
+def _changed_paths(before: Any, after: Any, way: Path, wide: int) -> Iterator[Path]:
+    if before is after or (before is not MISSING and after is not MISSING and before == after):
+        return
+    if len(way) == MOST_DEPTH:
+        yield way  # no address leads deeper
+        return
+    if _is_row(way):
+        before, after = (columns.spread(None if row is MISSING else row, wide) for row in (before, after))
+    if isinstance(before, Mapping) or isinstance(after, Mapping):
+        old, new = (value if isinstance(value, Mapping) else {} for value in (before, after))
+        if not old and not new:
+            yield way  # an empty table that was added or taken away, such as a level's
+        for key in dict.fromkeys([*new, *old]):
+            yield from _changed_paths(old.get(key, MISSING), new.get(key, MISSING), (*way, key), wide)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for place, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from _changed_paths(one, other, (*way, place), wide)
+    else:
+        yield way
+
+
+def _is_row(way: Path) -> bool:
+    own = way[2:] if way[:1] == ("level",) else way
+    return len(own) == ROW and own[0] == "show"

@@ -12,11 +12,11 @@ from cardgen.deck.deck import texts as words_of
 from cardgen.games import registry
 from cardgen.products import warnings
 from cardgen.schema.draft import DeckError
-from cardgen.studio import dates, partly, tasks, traits
-from cardgen.studio.addresses import Document, parts
-from cardgen.studio.album import Album
+from cardgen.studio import partial_deck, suggestions, tasks, traits
 from cardgen.studio.fields import is_in_trait, touch
-from cardgen.studio.partly import Shown, Wrong
+from cardgen.studio.partial_deck import PartialDeck, Problem
+from cardgen.studio.pictures import Album
+from cardgen.studio.pointers import Document, tokens
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, said
 from cardgen.words.printed_values import PICTURE
@@ -50,12 +50,12 @@ class Note(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
-def tried(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
+def deck_and_notes(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
     told = partial(_told, document, level, language)
-    dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
+    dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in suggestions.dates(document)]
     try:
-        found = partly.shown(document, level, language, own)
+        found = partial_deck.without_faults(document, level, language, own)
     except DeckError as error:
         return None, (*_wrong(error, told), *dated)
     except (FactError, PhrasedError) as error:
@@ -70,7 +70,7 @@ def tried(document: Document, level: str, language: str, own: Album) -> tuple[De
     return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
 
 
-def _gathered(wrong: Sequence[Wrong]) -> Iterator[Wrong]:
+def _gathered(wrong: Sequence[Problem]) -> Iterator[Problem]:
     """What is wrong; of several levels that don't go with the others of their trait each says the same of all."""
     mixed: dict[str, list[str]] = {}
     for one in wrong:
@@ -87,19 +87,19 @@ def _trait_of(level: str) -> str:
     return level.rpartition("/")[0]
 
 
-def _left(found: Shown, hints: Iterable[Note]) -> Iterator[Note]:
+def _left(found: PartialDeck, hints: Iterable[Note]) -> Iterator[Note]:
     """Hints on what is in the document, not on what stands in the place of what was left out."""
     for hint in hints:
         if not any(touch(hint.address, one.address) for one in found.wrong):
             yield hint
 
 
-def _placed(found: Shown, document: Document, level: str, hints: Sequence[Note]) -> Iterator[Note]:
+def _placed(found: PartialDeck, document: Document, level: str, hints: Sequence[Note]) -> Iterator[Note]:
     """Hints with the cards that they are about."""
-    places = partly.of_cards(found.deck, document, level) if hints else {}
+    places = partial_deck.card_addresses(found.deck, document, level) if hints else {}
     for hint in hints:
         concerns_many = is_in_trait(hint.address)  # a third of all cards, where a sign on each says no more
-        yield hint if concerns_many else hint._replace(cards=partly.about(hint.address, places))
+        yield hint if concerns_many else hint._replace(cards=partial_deck.cards_at(hint.address, places))
 
 
 def _wrong(error: DeckError, told: Told) -> Iterator[Note]:
@@ -121,7 +121,7 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
     phrase = phrase._replace(key=OF_FILES.get(phrase.key, phrase.key))
     values = phrase.values
     if phrase.key in (MIXED, MIXED_MANY):
-        names = parts(place)  # which may begin with those of a level
+        names = tokens(place)  # which may begin with those of a level
         trait = names[names.index(traits.KEY) + 1]
         known = traits.in_words(document, trait, str(values["known"]).split(", "), language)
         return phrase._replace(values={**values, "known": ", ".join(known)})
@@ -138,7 +138,7 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
 def _card_of(document: Document, level: str, language: str, condition: str) -> str:
     """What the card of a task says; its condition where that can't be told."""
     try:
-        rows = tasks.of(document, level, language).rows
+        rows = tasks.read(document, level, language).rows
     except DeckError:
         return condition
     return next((row.sentence for row in rows if row.text == condition and row.sentence), condition)

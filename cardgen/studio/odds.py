@@ -12,7 +12,7 @@ from cardgen.core.facts import FactError
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
-from cardgen.studio.addresses import Document
+from cardgen.studio.pointers import Document
 from cardgen.studio.tasks import Row, Tasks
 from cardgen.words.numbers import Number, typeset
 from cardgen.words.phrase import Phrase

@@ -13,12 +13,12 @@ from cardgen.deck.deck import Deck, WishError, texts
 from cardgen.deck.game import Part
 from cardgen.games import registry
 from cardgen.products import products
-from cardgen.studio import changes, columns, digests, light, notes, partly, rows
-from cardgen.studio.addresses import Document, address, value_at
-from cardgen.studio.album import NONE, Album
+from cardgen.studio import columns, edits, images, notes, partial_deck, rows
 from cardgen.studio.fields import touch
 from cardgen.studio.notes import Note
-from cardgen.studio.partly import BACK as BACK
+from cardgen.studio.partial_deck import BACK as BACK
+from cardgen.studio.pictures import NO_PICTURES, Album
+from cardgen.studio.pointers import Document, address, value_at
 from cardgen.studio.rows import Column, Row
 from cardgen.words.phrases import PhrasedError
 from cardgen.writers import FORMATS
@@ -64,12 +64,12 @@ class Preview(NamedTuple):
     is_good: bool
 
 
-def preview(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Preview:
+def preview(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Preview:
     """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them.
 
     `own` are pictures that it may name, here and below.
     """
-    deck, said = notes.tried(document, level, language, own)
+    deck, said = notes.deck_and_notes(document, level, language, own)
     whole = columns.at_level(document, level)
     signs = {key: HINT for note in said if note.is_hint for key in note.cards}
     signs |= {key: FAULT for note in said if not note.is_hint for key in note.cards}
@@ -88,14 +88,14 @@ def preview(document: Document, level: str = "", language: str = "en", own: Albu
     )
 
 
-def drawing(document: Document, key: str, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
+def drawing(document: Document, key: str, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> bytes:
     """The SVG of a card, or of a part's back, by its key. WishError where there is none.
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
-    deck = partly.shown(document, level, language, own).deck
+    deck = partial_deck.without_faults(document, level, language, own).deck
     card = card_of(deck, key)
-    side = light.document(products.of_side(deck, card, back=card.code != key))
+    side = images.for_screen(products.of_side(deck, card, back=card.code != key))
     return FORMATS["svg"].write(side)
 
 
@@ -117,7 +117,7 @@ def _cards(deck: Deck) -> Iterator[SeenCard]:
             yield SeenCard(card.code, card.kind, deck.game.title(card, deck.texts), "")
             continue
         parts.setdefault(deck.part_of(card), card)
-        yield SeenCard(card.code, card.kind, face.title, digests.of(face, known), *_size(deck, card))
+        yield SeenCard(card.code, card.kind, face.title, images.digest(face, known), *_size(deck, card))
     for part, card in parts.items():
         if part.shape == "card":
             yield _seen_back(deck, part, card, known)
@@ -135,7 +135,7 @@ def _seen_back(deck: Deck, part: Part, card: Card, known: dict[int, bytes]) -> S
         back = deck.back(part)
     except PhrasedError:  # of which a note tells
         return SeenCard(key, "back", usual, "")
-    return SeenCard(key, "back", back.title or usual, digests.of(back, known), *_size(deck, card))
+    return SeenCard(key, "back", back.title or usual, images.digest(back, known), *_size(deck, card))
 
 
 def _tasks(document: Document, deck: Deck | None, wrong: Sequence[str]) -> Iterator[SeenTask]:
@@ -146,7 +146,7 @@ def _tasks(document: Document, deck: Deck | None, wrong: Sequence[str]) -> Itera
     for k in range(count):
         place = address(("task", k))
         is_known = len(told) == count and not any(touch(place, one) for one in wrong)
-        yield SeenTask(place, changes.text_at(document, f"{place}/if"), *(told[k] if is_known else ("", 0)))
+        yield SeenTask(place, edits.text_at(document, f"{place}/if"), *(told[k] if is_known else ("", 0)))
 
 
 def _told(deck: Deck) -> Iterator[tuple[str, int]]:

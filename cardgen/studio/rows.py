@@ -11,9 +11,9 @@ from cardgen.drawing.style import load
 from cardgen.games import registry
 from cardgen.schema import number_cards
 from cardgen.schema.reader import Reader
-from cardgen.studio import changes
 from cardgen.studio import columns as columns_of
-from cardgen.studio.addresses import Document, address
+from cardgen.studio import edits
+from cardgen.studio.pointers import Document, address
 from cardgen.words.numbers import Number, printed, typeset
 
 MOST_ROWS = 500
@@ -85,7 +85,7 @@ def rows(document: Document, whole: Document, level: str, deck: Deck | None) -> 
 
 
 def _cell(document: Document, place: str, card: str) -> Cell:
-    return Cell(place, changes.text_at(document, place), card)
+    return Cell(place, edits.text_at(document, place), card)
 
 
 def _numbers(document: Document, deck: Deck | None, names: list[str]) -> dict[str, list[Number]]:
@@ -94,4 +94,4 @@ def _numbers(document: Document, deck: Deck | None, names: list[str]) -> dict[st
         of_cards = [card.attributes for card in deck.cards if card.kind == "number"]
         return {name: [own["number"] for own in of_cards if own.get("colour") == name] for name in names}
     said = document.get("numbers", "")
-    return {name: columns_of.listed(said.get(name) if isinstance(said, Mapping) else said) for name in names}
+    return {name: columns_of.numbers_in(said.get(name) if isinstance(said, Mapping) else said) for name in names}

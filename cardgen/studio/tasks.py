@@ -23,8 +23,8 @@ from cardgen.games.take_three.tasks import Task
 from cardgen.schema import number_cards
 from cardgen.schema.draft import DeckError
 from cardgen.schema.reader import Reader
-from cardgen.studio import columns, made
-from cardgen.studio.addresses import Document
+from cardgen.studio import columns, deck_cache
+from cardgen.studio.pointers import Document
 from cardgen.words.suggestions import nearest
 from cardgen.words.texts import Texts
 
@@ -76,15 +76,15 @@ def words(language: str) -> Texts:
     return texts(registry.find(GAME), language)
 
 
-NONE = Tasks(Spec(), (), ())
+NO_TASKS = Tasks(Spec(), (), ())
 
 
-def of(document: Document, level: str = "", language: str = "en") -> Tasks:
+def read(document: Document, level: str = "", language: str = "en") -> Tasks:
     """The tasks of a document in its order, or those that its deck has where it says none; none of other games.
 
     DeckError where it can't be told which cards the deck has.
     """
-    return _of(made.text(document), level, language) if _is_ours(document) else NONE
+    return _read(deck_cache.to_toml(document), level, language) if _is_ours(document) else NO_TASKS
 
 
 def _is_ours(document: Document) -> bool:
@@ -92,15 +92,15 @@ def _is_ours(document: Document) -> bool:
     return isinstance(game, str) and registry.key_of(game) == GAME
 
 
-def of_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
+def read_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
     """The same of all rows of a document, those of other levels among them, with the cards of that level; a code has
     what is in the deck at it.
     """
     rows = document.get("task")
     if not isinstance(rows, list) or not _is_ours(document):
-        return of(document, level, language)
+        return read(document, level, language)
     plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
-    found = of({**columns.at_level(document, level), "task": plain}, language=language)
+    found = read({**columns.at_level(document, level), "task": plain}, language=language)
     codes = map(code, count())
     told = [
         row._replace(code=next(codes) if is_at(said, level) else "") for row, said in zip(found.rows, rows, strict=True)
@@ -119,17 +119,17 @@ def is_at(row: object, level: str) -> bool:
     return not named or level in named
 
 
-def of_original(document: Document) -> tuple[str, ...]:
+def missing_originals(document: Document) -> tuple[str, ...]:
     """The conditions of the original's tasks that can be in the deck of a document, and that it doesn't have yet."""
-    known = {row.condition for row in of_rows(document).rows} if isinstance(document.get("task"), list) else set()
-    offered = of({key: value for key, value in document.items() if key != "task"}).rows
+    known = {row.condition for row in read_rows(document).rows} if isinstance(document.get("task"), list) else set()
+    offered = read({key: value for key, value in document.items() if key != "task"}).rows
     return tuple([row.text for row in offered if row.condition not in known])
 
 
-def with_original(document: Document) -> list[tuple[str, str]]:
+def original_changes(document: Document) -> list[tuple[str, str]]:
     """The changes that put them behind a document's own; none where it can't be told which cards the deck has."""
     try:
-        texts = of_original(document)
+        texts = missing_originals(document)
     except DeckError:
         return []
     rows = document.get("task")
@@ -137,7 +137,7 @@ def with_original(document: Document) -> list[tuple[str, str]]:
     return [(f"/task/{count + k}/if", text) for k, text in enumerate(texts)]
 
 
-def unread(document: Document) -> Tasks:
+def unreadable(document: Document) -> Tasks:
     """The tasks of a document of which nobody can tell the cards: their texts alone."""
     rows = document.get("task")
     return Tasks(
@@ -146,8 +146,8 @@ def unread(document: Document) -> Tasks:
 
 
 @lru_cache(KEPT)
-def _of(text: str, level: str, language: str) -> Tasks:
-    draft = levels.chosen(made.draft(text), level)
+def _read(text: str, level: str, language: str) -> Tasks:
+    draft = levels.chosen(deck_cache.read(text), level)
     told = words(language)
     reader = Reader(draft.data, told)
     spec = own.spec_of(reader)

@@ -10,8 +10,8 @@ from cardgen.custom import model
 from cardgen.deck.deck import texts as words_of
 from cardgen.games import registry
 from cardgen.schema import cells
-from cardgen.studio import typed
-from cardgen.studio.addresses import MISSING, Document
+from cardgen.studio import field_values
+from cardgen.studio.pointers import MISSING, Document
 from cardgen.words import texts
 from cardgen.words.printed_values import PICTURE, parted
 
@@ -53,7 +53,7 @@ def text(document: Document, trait: str, level: object, language: str) -> str:
     if isinstance(level, Mapping) and {SHOW, IMAGE} & level.keys():
         picture = str(level.get(IMAGE, "")).removeprefix(PICTURE)
         return " ".join(filter(None, [picture and PICTURE + picture, str(level.get(SHOW, ""))]))
-    shown = typed.shown(level)
+    shown = field_values.text(level)
     return dict(_ours(document, trait, language)).get(shown, shown)
 
 
@@ -65,12 +65,12 @@ def in_words(document: Document, trait: str, names: Iterable[str], language: str
 
 def second(level: object) -> str:
     """What a level says in the second language."""
-    return typed.shown(level[SECOND]) if isinstance(level, Mapping) and SECOND in level else ""
+    return field_values.text(level[SECOND]) if isinstance(level, Mapping) and SECOND in level else ""
 
 
 def is_ours(document: Document, trait: str, level: object) -> bool:
     """Whether a level is one that we draw by its name, or a number, and no word is printed for it."""
-    return isinstance(level, int | float) or typed.shown(level) in dict(_ours(document, trait, "en"))
+    return isinstance(level, int | float) or field_values.text(level) in dict(_ours(document, trait, "en"))
 
 
 def is_wild_renamed(document: Document, trait: str) -> bool:
@@ -79,7 +79,7 @@ def is_wild_renamed(document: Document, trait: str) -> bool:
     return WILD.get(registry.key_of(str(document.get("game", "")))) == trait and own[-1:] != usual[-1:]
 
 
-def changed(document: Document, trait: str, place: int, said: str, key: str = "") -> Document:
+def with_level(document: Document, trait: str, place: int, said: str, key: str = "") -> Document:
     """The document with another text for a level, or with what it says in the second language (`key`).
 
     An empty one is as in the original. The same document where nothing changes, or the game has no such trait.
@@ -110,7 +110,7 @@ def line(document: Document, trait: str, said: object, language: str) -> str:
     return ", ".join([text(document, trait, one.strip() if isinstance(one, str) else one, language) for one in own])
 
 
-def in_line(document: Document, trait: str, said: object, typed_line: str) -> Any:  # as documents say it
+def parse_line(document: Document, trait: str, said: object, typed_line: str) -> Any:  # as documents say it
     """What such a line means in place of what is `said`, which is the same where the line says that; MISSING for ""."""
     if typed_line in {line(document, trait, said, language) for language in texts.LANGUAGES}:
         return said
@@ -119,7 +119,7 @@ def in_line(document: Document, trait: str, said: object, typed_line: str) -> An
 
 def _said(document: Document, trait: str, level: object) -> set[str]:
     """What fields of readers of any language say of a level."""
-    return {text(document, trait, level, language) for language in texts.LANGUAGES} | {typed.shown(level)}
+    return {text(document, trait, level, language) for language in texts.LANGUAGES} | {field_values.text(level)}
 
 
 def _level(document: Document, trait: str, said: str, beside: str) -> Any:  # as documents say it

@@ -16,7 +16,7 @@ from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.products import deck_source
 from cardgen.schema.draft import Draft
-from cardgen.studio import bundles, starts
+from cardgen.studio import opening
 from cardgen.words.texts import FIRST
 from cardgen.writers import FORMATS
 from tests.custom.pictures.test_files import saved
@@ -45,7 +45,7 @@ def test_a_pdf_is_printed_again_at_its_level_and_opened_with_all(
     first = selection.own(str(tmp_path / "own.toml"), Choice(level=level))
     assert (again.level, again.fingerprint) == (level, first.fingerprint)
     whole = tomllib.loads(recipes.read(name, language).decode())
-    assert starts.opened("own.pdf", path.read_bytes()).data == whole
+    assert opening.read_deck("own.pdf", path.read_bytes()).data == whole
     others = {other: selection.own(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
     assert len(set(others.values())) == len(others)
 
@@ -89,7 +89,7 @@ def test_pictures_of_all_levels_lie_beside_it(level: str, tmp_path: Path) -> Non
     data = path.read_bytes()
     names = {"Max.png", "Tiere/Hund.jpg", "stern.svg"}
     assert in_pdf.beside(data, names).keys() == names
-    opened = bundles.opened("own.pdf", data)
+    opened = opening.open_file("own.pdf", data)
     assert len(opened.pictures) == len(names)
     assert list(opened.document["level"]) == ["mit-tieren", 'ganz "schwer"']
     assert opened.document["card"][0]["second"] == "чотири"

@@ -88,7 +88,7 @@ def test_words_on_little_cards_can_be_read() -> None:
 
 def test_hands_in_the_studio_say_what_cards_print() -> None:
     document = dict(toml_form.read(CLOCKS.read_bytes(), CLOCKS.name).data)
-    asked = tasks.of(document, language="de")
+    asked = tasks.read(document, language="de")
     captions = [hand.caption for row in asked.rows for hand in odds.hands(asked, row)]
     assert len(captions) > 50
     assert not [caption for caption in captions if FRACTION.search(caption)]

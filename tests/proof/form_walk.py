@@ -20,7 +20,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from cardgen.custom import short_form
-from cardgen.studio import addresses
+from cardgen.studio import pointers
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.web.guard import limits
@@ -31,7 +31,7 @@ PANES = ("cards", "tasks", "look", "print", "colours")
 PAGES = (*PANES, "ready", "changes", "more", "pictures", "differences?level=easy", "cards?level=easy", "costs.json")
 FILES = ("deck.toml", "deck.csv", "deck.zip", "fan.svg", "sheet/0.svg", "cards/0.svg", "card/back-number.svg")
 ELSEWHERE = ("/studio", "/check/{game}?deck={packed}", "/D/{packed}", "/new/{game}?deck={packed}")
-WALKS = [addresses.address(path) for path in any_values.paths()]
+WALKS = [pointers.address(path) for path in any_values.paths()]
 COMMANDS = ("add", "remove", "up", "down", "copy", "more", "fewer", "fill", "take", "rename", "original", "fly")
 TEXTS = (
     *(json.dumps(value) for value in any_values.VALUES), *(str(value) for value in any_values.VALUES),

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.custom import child_process, short_form
 from cardgen.custom.child_process import Limits
-from cardgen.studio import made
+from cardgen.studio import deck_cache
 from tests.custom.pictures.test_files import saved
 from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, brought
@@ -78,7 +78,7 @@ def test_every_door_says_so_where_something_takes_too_long_to_be_read(
     phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
     draft = begun(phone)
     child_process.close()
-    made._deck.cache_clear()
+    deck_cache._deck.cache_clear()
     monkeypatch.setattr(child_process, "LIMITS", Limits(1, 0.0001))
     answer = DOORS[door](phone, draft)
     assert answer.status_code in (404, 422) if door == "a draft" else answer.status_code == 422, answer.text

@@ -12,8 +12,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import APIResponse, Error, FilePayload, Page, Route, expect
 
-from cardgen.studio import paper
-from cardgen.studio.made import Wanted
+from cardgen.studio import printing
+from cardgen.studio.deck_cache import DeckRequest
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
@@ -162,7 +162,7 @@ def _led(page: Page, made: APIResponse, until: Until = "load") -> Hand:
 @cache
 def printed(document: str) -> bytes:
     """The PDF of a document, as `cardgen print` writes it."""
-    return paper.files(Wanted(json.loads(document), language="de"))[0].make()
+    return printing.files(DeckRequest(json.loads(document), language="de"))[0].make()
 
 
 def eight_sets(hand: Hand, *, scripts: bool = True) -> str:

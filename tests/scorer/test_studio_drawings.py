@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.studio import preview, starts, strips
+from cardgen.studio import opening, preview, thumbnails
 from scorer.web.studio import drawings
 from tests.scorer.test_studio import begun, save
 
@@ -27,13 +27,13 @@ def pictures(teacher: FlaskClient, draft: str) -> list[bytes]:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the strips that have been drawn."""
     numbers = list[int]()
-    draw = strips.strip
+    draw = thumbnails.strip
 
     def noted(cards: object, document: object, number: int, *more: object) -> bytes:
         numbers.append(number)
         return draw(cards, document, number, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(strips, "strip", noted)
+    monkeypatch.setattr(thumbnails, "strip", noted)
     drawings._strip.cache_clear()
     return numbers
 
@@ -51,8 +51,8 @@ def test_what_one_has_seen_is_drawn_for_nobody_again(unlimited: Flask, drawn: li
 
 
 def test_they_are_those_of_the_core(unlimited: Flask) -> None:
-    document = starts.begun("sevens", "de")
+    document = opening.new_document("sevens", "de")
     cards = preview.preview(document, language="de").cards
     teacher = unlimited.test_client()
     for number, picture in enumerate(pictures(teacher, begun(teacher, "sevens"))):
-        assert picture == strips.strip(cards, document, number, language="de")
+        assert picture == thumbnails.strip(cards, document, number, language="de")

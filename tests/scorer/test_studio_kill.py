@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 import pytest
 from sqlalchemy import select
 
-from cardgen.studio import changes
+from cardgen.studio import edits
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
 from scorer.keeping.drafts import Drafts
@@ -151,7 +151,7 @@ def check_log(url: str, draft: str, pages: list[Page]) -> None:
         saved = [key for key, _ in page.saved]
         assert {*saved} <= {*own} <= {*saved, *(key for key, _ in page.unheard)}
         texts = dict([*page.saved, *page.unheard])
-        assert changes.text_at(kept.state(draft_id(draft)).document, page.field) == texts[own[-1]]
+        assert edits.text_at(kept.state(draft_id(draft)).document, page.field) == texts[own[-1]]
     kept.store.engine.dispose()
 
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from cardgen.studio import starts
+from cardgen.studio import opening
 from scorer.web.studio import mine
 from tests.scorer.test_studio import begun, save, teacher  # noqa: F401  a fixture
 
@@ -59,4 +59,4 @@ def test_each_original_says_how_many_cards_it_has(teacher: FlaskClient) -> None:
 
 def test_each_start_has_its_button(teacher: FlaskClient) -> None:  # noqa: F811
     buttons = re.findall(r'<button[^>]* name="start" value="([^"]+)"', teacher.get("/studio").text)
-    assert sorted(buttons) == sorted(start.key for start in starts.starts())
+    assert sorted(buttons) == sorted(start.key for start in opening.starts())

@@ -17,8 +17,8 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from cardgen.custom import form
-from cardgen.studio import paper, starts
-from cardgen.studio.made import Wanted
+from cardgen.studio import opening, printing
+from cardgen.studio.deck_cache import DeckRequest
 from cardgen.words.phrases import said
 from cardgen.words.texts import LANGUAGES
 from tests.custom.tables.test_workbook import BOMBS, ods_of, xlsx
@@ -68,7 +68,7 @@ def test_a_deck_in_any_form_is_opened_and_all_its_panes_shown(teacher: FlaskClie
         "csv": lambda: form.encoded(form.written(document, "csv"), "csv"),
         "xlsx": lambda: xlsx(ROWS),
         "ods": lambda: ods_of(ROWS),
-        "pdf": lambda: paper.files(Wanted(document))[0].make(),
+        "pdf": lambda: printing.files(DeckRequest(document))[0].make(),
     }
     data = made_so[ending]()
     made = sent(teacher, f"words.{ending}", data)
@@ -123,7 +123,7 @@ def test_a_pdf_is_opened_at_the_level_at_which_it_was_printed(teacher: FlaskClie
     document = {"format": 1, "game": "terz", "trait": {"form": ["play", "eat", "go"]}}
     document |= {"level": {"easy": {}, "very hard": {"mark": 3}}}
     for level in ("easy", "very hard"):
-        data = paper.files(Wanted(document, level))[0].make()
+        data = printing.files(DeckRequest(document, level))[0].make()
         assert parse_qs(urlsplit(sent(teacher, "a.pdf", data).location).query) == {"level": [level]}
 
 
@@ -162,7 +162,8 @@ def test_what_is_no_deck_is_refused_in_a_sentence_with_its_name(
 
 def test_names_with_markup_are_shown_as_they_are_typed(teacher: FlaskClient) -> None:
     document = {
-        **starts.begun("take-three", "en"), "name": MARKUP, "second": MARKUP[:9], "look": {"title": MARKUP[:40]},
+        **opening.new_document("take-three", "en"),
+        "name": MARKUP, "second": MARKUP[:9], "look": {"title": MARKUP[:40]},
         "colours": [{"name": MARKUP[:50], "fill": "#119988", "sign": "bell"}, "red", "green", "blue"],
         "show": {"7": [MARKUP, "", "", ""]}, "task": [{"if": "sum = 3", "say": MARKUP}],
     }  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from cardgen.custom import form, recipes
-from cardgen.studio import starts
+from cardgen.studio import opening
 from tests.custom.tables.test_workbook import BOMBS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
@@ -83,7 +83,7 @@ def test_hostile_files_are_refused_and_names_with_markup_stay_text(laptop: Page)
         laptop.locator(".drop button").click()
         expect(laptop.locator("#wrong")).to_contain_text(name, timeout=SOON)
     document = {
-        **starts.begun("take-three", "de"), "numbers": "3 … 9", "name": MARKUP, "look": {"title": MARKUP[:40]},
+        **opening.new_document("take-three", "de"), "numbers": "3 … 9", "name": MARKUP, "look": {"title": MARKUP[:40]},
         "show": {"7": [MARKUP, "", "", ""]}, "task": [{"if": "sum = 3", "say": MARKUP}],
     }  # fmt: skip
     text = form.written(document, "toml").encode()

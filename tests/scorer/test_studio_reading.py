@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from cardgen.core.cancellation import UnwantedError
-from cardgen.studio import album
+from cardgen.studio import pictures
 from scorer.web.request import concurrency
 from scorer.web.studio.reading import Turns
 
@@ -85,7 +85,7 @@ def test_a_file_with_very_many_pixels_in_all_is_refused_before_one_is_read(
     unlimited: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[str]()
-    monkeypatch.setattr(album, "kept", lambda _, name, __: read.append(name))
+    monkeypatch.setattr(pictures, "kept", lambda _, name, __: read.append(name))
     sent = unlimited.test_client().post("/studio/open", data={"file": (bundle(4, 5001), "deck.zip")})
     assert (sent.status_code, read) == (422, [])
     assert "100 million pixels" in sent.text
@@ -97,12 +97,12 @@ def test_where_nobody_waits_for_the_pictures_of_a_file_no_more_are_read(
     read, gone = list[str](), threading.Event()
     monkeypatch.setattr(concurrency, "EVERY", 0)
 
-    def kept(_: bytes, name: str, __: str) -> album.Kept:
+    def kept(_: bytes, name: str, __: str) -> pictures.StoredPicture:
         read.append(name)
         gone.set()
-        return album.Kept("own", ".png", b"")
+        return pictures.StoredPicture("own", ".png", b"")
 
-    monkeypatch.setattr(album, "kept", kept)
+    monkeypatch.setattr(pictures, "kept", kept)
     phone, here = unlimited.test_client(), {"scorer.client_gone": gone.is_set}
     sent = phone.post("/studio/open", data={"file": (bundle(9, 10), "deck.zip")}, environ_overrides=here)
     assert (sent.status_code, len(read)) == (503, 1)

@@ -32,7 +32,7 @@ def opened(teacher: FlaskClient, draft: str, number: int) -> str:
 
 def test_each_task_says_how_often_it_fits(teacher: FlaskClient) -> None:
     draft = begun(teacher)
-    asked = tasks.of(deck(teacher, draft), language="de")
+    asked = tasks.read(deck(teacher, draft), language="de")
     page = teacher.get(f"{draft}/tasks").text
     said = [f"{odds.of_row(asked, row, hands=0).hundred} von 100" for row in asked.rows]
     assert re.findall(r"<small>(\d+ von 100)</small>", page) == said

@@ -36,7 +36,7 @@ def with_one_open(page: Page) -> Page:
 def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     page = with_one_open(laptop)
     expect(page).to_have_url(re.compile(rf"open={TASK}$"))
-    asked = tasks.of(tomllib.loads(DECK))
+    asked = tasks.read(tomllib.loads(DECK))
     chances = page.locator("#chances")
     expect(chances).to_contain_text(f"{odds.of_row(asked, asked.rows[TASK]).hundred} von 100", timeout=SOON)
     page.locator(f"[name='{PART}/what']").select_option("sum")

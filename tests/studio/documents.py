@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardgen.custom import model, recipes
 from cardgen.custom.toml import toml_form
 from cardgen.games import registry
-from cardgen.studio import addresses
+from cardgen.studio import pointers
 from tests.custom import data
 
 STARTS = (*registry.BUILT_IN, *recipes.names())
@@ -47,7 +47,7 @@ DOCUMENTS = st.sampled_from(STARTS).map(start) | sensible() | STRANGE
 
 def cells(document: Any) -> list[str]:
     """The addresses of all values of a document."""
-    return [place.column for place in addresses.Places(document).values()]
+    return [place.column for place in pointers.Places(document).values()]
 
 
 FIELDS = (

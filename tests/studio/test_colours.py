@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen.drawing.palette import LEAST
 from cardgen.studio import colours, preview
-from cardgen.studio.changes import edited
+from cardgen.studio.edits import apply
 from tests import order
 from tests.studio.documents import start
 
@@ -30,17 +30,17 @@ SIGNS = [*colours.signs()]
 
 def test_the_originals_colours_can_be_told_apart_by_all_eyes() -> None:
     for game in ("take-three", "tadika"):
-        assert colours.near(colours.hues(start(game))) == ()
+        assert colours.near_pairs(colours.hues(start(game))) == ()
 
 
 def test_a_colour_of_the_house_that_is_near_gets_a_paint_of_its_own() -> None:
-    document = {**start("take-three"), "colours": [hue.name for hue in colours.house()]}
+    document = {**start("take-three"), "colours": [hue.name for hue in colours.house_colours()]}
     own = colours.hues(document)
-    for pair in colours.near(own):
-        after = colours.hues(edited(document, [], colours.mending(own, pair)))
+    for pair in colours.near_pairs(own):
+        after = colours.hues(apply(document, [], colours.repair_command(own, pair)))
         assert [hue.name for hue in after] == [hue.name for hue in own]
-        assert not [other for other in colours.near(after) if pair.change in (other.one, other.other)]
-    assert colours.near(own)
+        assert not [other for other in colours.near_pairs(after) if pair.change in (other.one, other.other)]
+    assert colours.near_pairs(own)
 
 
 @settings(max_examples=order.examples(25))
@@ -48,33 +48,33 @@ def test_a_colour_of_the_house_that_is_near_gets_a_paint_of_its_own() -> None:
 def test_what_is_proposed_is_safe(fills: list[str]) -> None:
     document = described(*fills)
     own = colours.hues(document)
-    near = colours.near(own)
+    near = colours.near_pairs(own)
     assert {(pair.one, pair.other) for pair in near} == {
         (k, n) for n in range(len(own)) for k in range(n) if colours.worst(fills[k], fills[n])[0] < LEAST
     }
     for pair in near:
         assert pair.is_firm == (pair.distance < colours.FIRM)
-        if not (command := colours.mending(own, pair)):
+        if not (command := colours.repair_command(own, pair)):
             continue
-        after = colours.hues(edited(document, [], command))
-        changed = [other for other in colours.near(after) if pair.change in (other.one, other.other)]
+        after = colours.hues(apply(document, [], command))
+        changed = [other for other in colours.near_pairs(after) if pair.change in (other.one, other.other)]
         assert changed == []
 
 
 def test_a_colour_of_the_house_becomes_ones_own_and_back() -> None:
     document = start("take-three")
-    own = edited(document, [("/colours/1", "red #aa0000 heart")])
+    own = apply(document, [("/colours/1", "red #aa0000 heart")])
     assert own["colours"][1] == {"name": "red", "fill": "#aa0000", "sign": "heart"}
-    assert edited(own, [("/colours/1/fill", "#00aa00")])["colours"][1]["fill"] == "#00AA00"
-    assert edited(own, [], "take:/colours/1/red")["colours"] == document["colours"]
+    assert apply(own, [("/colours/1/fill", "#00aa00")])["colours"][1]["fill"] == "#00AA00"
+    assert apply(own, [], "take:/colours/1/red")["colours"] == document["colours"]
     assert preview.preview(own).cards
 
 
 @pytest.mark.parametrize("text", ["", "  "])
 def test_a_colour_keeps_its_name_and_its_paint(text: str) -> None:
-    document = edited(start("take-three"), [("/colours/0", "mint #7FD0B0 moon")])
+    document = apply(start("take-three"), [("/colours/0", "mint #7FD0B0 moon")])
     for key in ("", "/name", "/fill", "/sign"):
-        assert edited(document, [(f"/colours/0{key}", text)]) is document
+        assert apply(document, [(f"/colours/0{key}", text)]) is document
 
 
 def test_what_goes_by_a_colours_name_goes_by_its_new_name() -> None:
@@ -86,19 +86,19 @@ def test_what_goes_by_a_colours_name_goes_by_its_new_name() -> None:
         "card": [row], "task": [{"if": "all green"}, {"if": "one green or red"}, {"if": "sum = 3", "say": "green"}],
         "level": {"hard": {"numbers": {"green": "1..4"}}},
     }  # fmt: skip
-    after = edited(before, [("/colours/2", "pink")])
+    after = apply(before, [("/colours/2", "pink")])
     assert list(after["numbers"]) == ["yellow", "red", "pink", "blue"]
     assert after["card"] == [{**row, "colour": "pink"}]
     assert [task["if"] for task in after["task"]] == ["all pink", "one pink or red", "sum = 3"]
     assert after["task"][2]["say"] == "green"
     assert after["level"]["hard"]["numbers"] == {"pink": "1..4"}
-    spaced = edited(before, [("/colours/2", "Sea green #119988 leaf")])
+    spaced = apply(before, [("/colours/2", "Sea green #119988 leaf")])
     assert not [note for note in preview.preview(spaced).notes if note.address == "/task/0/if"]
 
 
 def test_two_colours_that_change_places_keep_what_is_theirs() -> None:
     before = {**start("take-three"), "task": [{"if": "all red"}, {"if": "all blue"}]}
-    after = edited(before, [("/colours/1", "blue"), ("/colours/3", "red")])
+    after = apply(before, [("/colours/1", "blue"), ("/colours/3", "red")])
     assert after["colours"] == ["yellow", "blue", "green", "red"]
     assert [task["if"] for task in after["task"]] == ["all blue", "all red"]
 
@@ -106,7 +106,7 @@ def test_two_colours_that_change_places_keep_what_is_theirs() -> None:
 def test_there_is_room_for_twelve_colours_each_with_a_sign_of_its_own() -> None:
     document = start("take-three")
     for _ in range(20):
-        document = edited(document, [], "add:/colours")
+        document = apply(document, [], "add:/colours")
     own = colours.hues(document)
     assert len(own) == colours.MOST == len({hue.sign for hue in own}) == len({hue.name for hue in own})
     assert all(hue.fill and hue.tint for hue in own)

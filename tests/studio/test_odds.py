@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.parser import parse
 from cardgen.schema.draft import DeckError
-from cardgen.studio import made, odds, starts, tasks
+from cardgen.studio import deck_cache, odds, opening, tasks
 from tests.studio.documents import DOCUMENTS
 
 NUMBERS = (0, 7, 14, 21, 28, 35)
@@ -20,13 +20,13 @@ NUMBERS = (0, 7, 14, 21, 28, 35)
 
 def numbers_of(document: dict[str, Any]) -> list[tuple[str, int]]:
     """What each number card counts, and how often it is there."""
-    cards = made.deck(document).cards
+    cards = deck_cache.deck(document).cards
     return [(str(card.attributes["number"]), card.copies) for card in cards if card.kind == "number"]
 
 
 def chances(document: dict[str, Any], number: int, language: str = "en") -> odds.Chances:
     """What the task of that number from 0 comes to."""
-    asked = tasks.of(document, language=language)
+    asked = tasks.read(document, language=language)
     return odds.of_row(asked, asked.rows[number])
 
 
@@ -52,7 +52,7 @@ def test_hands_are_counted_as_one_would_on_the_table(total: int) -> None:
 
 def test_in_the_hands_that_are_shown_the_task_fits() -> None:
     document = deck("sum = 42")
-    values = {card.code: card.attributes["number"] for card in made.deck(document).cards if card.kind == "number"}
+    values = {card.code: card.attributes["number"] for card in deck_cache.deck(document).cards if card.kind == "number"}
     told = chances(document, 0)
     assert len(told.hands) == odds.HANDS
     assert all(sum(int(str(values[code])) for code in hand) == 42 for hand in told.hands)
@@ -63,13 +63,13 @@ def test_what_never_fits_is_none_of_ten_and_what_always_fits_all() -> None:
     assert (always.ten, always.hundred) == (10, 100)
 
 
-RECIPES = [one.key for one in starts.starts() if one.game == "take-three"]
+RECIPES = [one.key for one in opening.starts() if one.game == "take-three"]
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> None:
-    document = starts.begun(recipe, "de")
-    spec = made.undrawn(document).edition.spec
+    document = opening.new_document(recipe, "de")
+    spec = deck_cache.unchecked_deck(document).edition.spec
     types, answers = exact.types(spec), []
     for number, task in enumerate(spec.tasks):
         told = exact.odds(parse(task.condition, spec.colours), types)
@@ -78,14 +78,14 @@ def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> Non
         assert (found.three, found.threes, found.bonus) == answers[-1]
         assert 0 < found.ten <= 10
         assert len(found.hands) == odds.HANDS
-    rows = tasks.of(document, language="de").rows
+    rows = tasks.read(document, language="de").rows
     assert [row.code for row in rows] == [f"T{k:02d}" for k in range(1, len(spec.tasks) + 1)]
     assert all(row.sentence and row.caret is None for row in rows)
 
 
 def test_a_task_that_never_fits_takes_nothing_from_the_others() -> None:
     document = deck("sum = 49", "sum = 50", "summ = 7")
-    asked = tasks.of(document)
+    asked = tasks.read(document)
     assert [odds.never(asked, row) for row in asked.rows] == [False, True, False]
     assert chances(document, 0).three
     assert chances(document, 1).three == 0
@@ -94,8 +94,12 @@ def test_a_task_that_never_fits_takes_nothing_from_the_others() -> None:
 
 def test_hands_have_five_cards_of_which_three_come_to_what_is_said() -> None:
     document = deck("sum = 49")
-    asked = tasks.of(document)
-    values = {card.code: card.attributes["number"] for card in made.undrawn(document).cards if card.kind == "number"}
+    asked = tasks.read(document)
+    values = {
+        card.code: card.attributes["number"]
+        for card in deck_cache.unchecked_deck(document).cards
+        if card.kind == "number"
+    }
     shown = odds.hands(asked, asked.rows[0])
     assert len(shown) == odds.HANDS
     for hand in shown:
@@ -114,7 +118,7 @@ def test_hands_have_five_cards_of_which_three_come_to_what_is_said() -> None:
     ],
 )
 def test_where_a_text_is_wrong(text: str, language: str, start: int, near: str, mended: str) -> None:
-    caret = tasks.of(deck("sum = 7", text), language=language).rows[1].caret
+    caret = tasks.read(deck("sum = 7", text), language=language).rows[1].caret
     assert caret
     assert (caret.start, caret.near, caret.mended) == (start, near, mended)
     assert caret.sentence
@@ -122,18 +126,18 @@ def test_where_a_text_is_wrong(text: str, language: str, start: int, near: str, 
 
 
 def test_what_can_be_counted_at_once_hangs_on_what_is_told_apart() -> None:
-    asked = tasks.of({**deck("all odd", "sum = 9"), "numbers": "0..100"})
+    asked = tasks.read({**deck("all odd", "sum = 9"), "numbers": "0..100"})
     assert [odds.is_cheap(asked, row) for row in asked.rows] == [True, False]
 
 
 def test_rows_of_levels_keep_their_places() -> None:
     document = deck("sum = 49", "all odd", "summ", "same colour")
     document["task"][1]["level"] = "hard"
-    found = tasks.of_rows(document).rows
+    found = tasks.read_rows(document).rows
     assert [row.text for row in found] == ["sum = 49", "all odd", "summ", "same colour"]
     assert [row.code for row in found] == ["T01", "", "T02", "T03"]
-    assert [row.text for row in tasks.of(document).rows] == ["sum = 49", "summ", "same colour"]
-    assert not tasks.of_rows({"format": 1, "game": "terz", "task": ["x"]}).rows
+    assert [row.text for row in tasks.read(document).rows] == ["sum = 49", "summ", "same colour"]
+    assert not tasks.read_rows({"format": 1, "game": "terz", "task": ["x"]}).rows
 
 
 @settings(max_examples=30)
@@ -143,11 +147,11 @@ def test_rows_of_levels_keep_their_places() -> None:
 def test_whatever_a_document_says_its_tasks_are_told_or_refused(document: dict[str, Any], own: object) -> None:
     strange = document if own is None else {**document, "game": "take-three", "task": own}
     try:
-        asked = tasks.of_rows(strange)
+        asked = tasks.read_rows(strange)
     except DeckError:
-        asked = tasks.unread(strange)
+        asked = tasks.unreadable(strange)
     rows = strange.get("task")
-    assert len(asked.rows) == len(rows) if isinstance(rows, list) and asked != tasks.NONE else True
+    assert len(asked.rows) == len(rows) if isinstance(rows, list) and asked != tasks.NO_TASKS else True
     for row in asked.rows:
         assert row.caret is None or 0 <= row.caret.start <= row.caret.stop
         if row.condition is not None:
@@ -155,4 +159,4 @@ def test_whatever_a_document_says_its_tasks_are_told_or_refused(document: dict[s
             assert odds.threes(asked) >= 0
             for hand in odds.hands(asked, row):
                 assert len(hand.fits) == 3
-    assert all(change[0].startswith("/task/") for change in tasks.with_original(strange))
+    assert all(change[0].startswith("/task/") for change in tasks.original_changes(strange))

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cardgen.custom import recipes
 from cardgen.deck.deck import WishError
-from cardgen.studio import made, preview, starts
-from cardgen.studio.changes import edited
+from cardgen.studio import deck_cache, opening, preview
+from cardgen.studio.edits import apply
 
-KEYS = [start.key for start in starts.starts()]
+KEYS = [start.key for start in opening.starts()]
 SEVENS: dict[str, Any] = {
     "format": 1,
     "game": "take-three",
@@ -25,9 +25,9 @@ SEVENS: dict[str, Any] = {
 @pytest.mark.long
 @pytest.mark.parametrize("key", KEYS)
 def test_all_that_one_may_begin_with_is_shown_card_by_card(key: str) -> None:
-    document = starts.begun(key, "de")
+    document = opening.new_document(key, "de")
     shown = preview.preview(document, language="de")
-    deck = made.deck(document, language="de")
+    deck = deck_cache.deck(document, language="de")
     assert shown.is_good
     assert [card.key for card in shown.cards if card.kind != "back"] == [card.code for card in deck.cards]
     assert all(card.words for card in shown.cards)
@@ -36,14 +36,14 @@ def test_all_that_one_may_begin_with_is_shown_card_by_card(key: str) -> None:
 
 
 def test_words_are_not_said_to_be_a_number_of_times() -> None:
-    first = {key: preview.preview(starts.begun(key, "de")).cards[0].words for key in ("terz", "verbs")}
+    first = {key: preview.preview(opening.new_document(key, "de")).cards[0].words for key in ("terz", "verbs")}
     assert first["terz"].startswith("1-mal leere Ringe, ")
     assert first["verbs"].startswith("ich, lachen, ")
 
 
 @pytest.mark.parametrize("key", ["take-three", "triple3", recipes.names()[0]])
 def test_what_is_drawn_alike_has_one_digest_and_nothing_else_has(key: str) -> None:
-    document = starts.begun(key, "en")
+    document = opening.new_document(key, "en")
     shown = preview.preview(document)
     drawn = {card.key: preview.drawing(document, card.key) for card in shown.cards}
     assert all(svg.lstrip().startswith((b"<?xml", b"<svg")) for svg in drawn.values())
@@ -55,7 +55,7 @@ def test_a_cell_leads_to_its_card_and_a_change_there_changes_that_card_alone() -
     before = preview.preview(SEVENS)
     cell = before.rows[3].cells[1]
     assert cell is not None
-    after = preview.preview(edited(SEVENS, [(cell.address, "14 + 7")]))
+    after = preview.preview(apply(SEVENS, [(cell.address, "14 + 7")]))
     digests = {card.key: card.digest for card in before.cards}
     assert [card.key for card in after.cards if card.digest != digests[card.key]] == [cell.card]
 
@@ -98,7 +98,7 @@ def test_tasks_are_told_in_words_with_their_bonus() -> None:
 )
 def test_what_is_wrong_stands_beside_its_field(changed: list[tuple[str, str]], address: str) -> None:
     for language in ("de", "en", "nl", "fr"):
-        shown = preview.preview(edited(SEVENS, changed), language=language)
+        shown = preview.preview(apply(SEVENS, changed), language=language)
         assert not shown.is_good
         (fault,) = [note for note in shown.notes if not note.is_hint]
         assert fault.address == address
@@ -106,7 +106,7 @@ def test_what_is_wrong_stands_beside_its_field(changed: list[tuple[str, str]], a
 
 
 def test_a_hint_stands_beside_its_cell_and_the_deck_can_be_printed() -> None:
-    shown = preview.preview(edited(SEVENS, [("/show/21/0", "8 · 7")]))
+    shown = preview.preview(apply(SEVENS, [("/show/21/0", "8 · 7")]))
     assert shown.is_good
     (note,) = [note for note in shown.notes if note.address.startswith("/show/21")]
     assert note.is_hint
@@ -136,7 +136,10 @@ def test_only_cards_of_the_deck_can_be_drawn() -> None:
 
 
 def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
-    document = {**starts.begun("take-three", "de"), "look": {"title": "Donaudampfschifffahrtsgesellschaftskapitän"}}
+    document = {
+        **opening.new_document("take-three", "de"),
+        "look": {"title": "Donaudampfschifffahrtsgesellschaftskapitän"},
+    }
     seen = preview.preview(document)
     assert [card.kind for card in seen.cards if card.sign] == ["back", "back"]
     (fault,) = [note for note in seen.notes if not note.is_hint]
@@ -152,7 +155,7 @@ def test_colours_of_ours_are_named_in_the_words_of_who_reads() -> None:
 
 @pytest.mark.parametrize("task", [{}, {"if": "sum = 999"}, {"if": "summ = 7"}, {"if": "all odd", "say": "\u05e9"}])
 def test_a_task_that_can_not_be_keeps_its_place_among_the_others(task: dict[str, str]) -> None:
-    document = starts.begun("times-tables", "de")
+    document = opening.new_document("times-tables", "de")
     whole = preview.preview(document, language="de")
     rows = [document["task"][0], task, *document["task"][1:]]
     seen = preview.preview({**document, "task": rows}, language="de")
@@ -168,7 +171,7 @@ def test_a_task_that_can_not_be_keeps_its_place_among_the_others(task: dict[str,
 
 @pytest.mark.parametrize("wrong", [{"numbers": "sieb"}, {"colours": ["red", "gren"]}, {"look": {"style": "clasic"}}])
 def test_where_all_cards_hang_on_a_fault_nothing_is_drawn(wrong: dict[str, Any]) -> None:
-    document = {**starts.begun("times-tables", "de"), "show": {"14": "picture:none"}, **wrong}
+    document = {**opening.new_document("times-tables", "de"), "show": {"14": "picture:none"}, **wrong}
     found = preview.preview({**document, "task": [*document["task"], {}]})
     assert found.cards == ()
     assert {note.address for note in found.notes} >= {"/show/14"}
@@ -194,9 +197,9 @@ def test_a_fault_in_a_cell_takes_its_own_card_alone(
     document: dict[str, Any], cell: str, texts: list[str], keys: set[str]
 ) -> None:
     level = "hard" if "level" in document else ""
-    digests = {card.key: card.digest for card in preview.preview(edited(document, [(cell, "")]), level).cards}
+    digests = {card.key: card.digest for card in preview.preview(apply(document, [(cell, "")]), level).cards}
     for text in texts:
-        seen = preview.preview(edited(document, [(cell, text)]), level)
+        seen = preview.preview(apply(document, [(cell, text)]), level)
         faults = [note for note in seen.notes if not note.is_hint]
         assert {key for note in faults for key in note.cards} == keys, text
         assert {card.key for card in seen.cards if card.sign == preview.FAULT} == keys

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardgen.studio import preview, traits
-from cardgen.studio.changes import edited
+from cardgen.studio.edits import apply
 from cardgen.words.texts import LANGUAGES
 from tests.studio.documents import STARTS, start
 
@@ -27,9 +27,9 @@ def texts_of(document: dict[str, Any], language: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("key", STARTS)
 def test_what_a_reader_of_any_language_sees_is_no_change(key: str, language: str) -> None:
     document = start(key)
-    assert edited(document, texts_of(document, language)) is document
+    assert apply(document, texts_of(document, language)) is document
     bare = {name: value for name, value in document.items() if name != "trait"}
-    assert edited(bare, texts_of(bare, language)) is bare
+    assert apply(bare, texts_of(bare, language)) is bare
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_what_a_reader_of_any_language_sees_is_no_change(key: str, language: str
 )
 def test_what_is_typed_is_what_is_meant(address: str, text: str, level: object) -> None:
     before = {**start("terz"), "trait": {"figure": "red, green, pink", "number": ["a", "b", "c"]}}
-    after = edited(before, [(f"/trait/{address}", text)])
+    after = apply(before, [(f"/trait/{address}", text)])
     name, place = address.split("/")
     assert traits.levels(after, name)[int(place)] == level
     assert len(traits.levels(after, name)) == 3
@@ -61,27 +61,27 @@ def test_a_level_of_the_deck_has_traits_of_its_own_in_one_line(language: str) ->
     place = "/level/hard/trait/figure"
     before = {**start("terz"), "level": {"hard": {"mark": 3}}}
     words = traits.line(before, "figure", ["purple", "blue", MINT], language)
-    after = edited(before, [(place, words)])
+    after = apply(before, [(place, words)])
     assert after["level"] == {"hard": {"mark": 3, "trait": {"figure": ["purple", "blue", MINT]}}}
-    assert edited(after, [(place, words)]) is after
-    assert edited(before, [(place, "")]) is before
-    assert edited(after, [(place, "")]) == before
+    assert apply(after, [(place, words)]) is after
+    assert apply(before, [(place, "")]) is before
+    assert apply(after, [(place, "")]) == before
     assert not preview.preview(after, "hard", language).notes
-    (note,) = preview.preview(edited(before, [(place, "purple, blue, x")]), "hard", language).notes[:1]
+    (note,) = preview.preview(apply(before, [(place, "purple, blue, x")]), "hard", language).notes[:1]
     assert traits.text(before, "figure", "purple", language) in note.sentence
 
 
 def test_a_second_line_stays_with_its_word() -> None:
     words = [(f"/trait/form/{k}", word) for k, word in enumerate(["spielen", "lernen", "kochen"])]
-    document = edited({**start("terz"), "second": "en"}, words)
-    document = edited(document, [("/trait/form/0/second", "play"), ("/trait/form/1/second", "learn")])
+    document = apply({**start("terz"), "second": "en"}, words)
+    document = apply(document, [("/trait/form/0/second", "play"), ("/trait/form/1/second", "learn")])
     assert document["trait"]["form"] == [
         {"show": "spielen", "second": "play"}, {"show": "lernen", "second": "learn"}, "kochen",
     ]  # fmt: skip
     assert preview.preview(document).is_good
-    document = edited(document, [("/trait/form/0", "singen"), ("/trait/form/1/second", "")])
+    document = apply(document, [("/trait/form/0", "singen"), ("/trait/form/1/second", "")])
     assert document["trait"]["form"] == [{"show": "singen", "second": "play"}, "lernen", "kochen"]
-    document = edited(document, [("/trait/form/0", "picture:cat")])
+    document = apply(document, [("/trait/form/0", "picture:cat")])
     assert document["trait"]["form"][0] == {"picture": "cat", "second": "play"}
 
 
@@ -96,8 +96,8 @@ def test_a_second_line_stays_with_its_word() -> None:
 def test_a_wild_level_of_another_name_is_known(game: str, trait: str, text: str, is_wild: bool) -> None:
     document = start(game)
     assert not traits.is_wild_renamed(document, trait)
-    assert traits.is_wild_renamed(edited(document, [(f"/trait/{trait}/3", text)]), trait) is is_wild
-    assert not traits.is_wild_renamed(edited(document, [("/trait/colour/3", "pink")]), "colour")
+    assert traits.is_wild_renamed(apply(document, [(f"/trait/{trait}/3", text)]), trait) is is_wild
+    assert not traits.is_wild_renamed(apply(document, [("/trait/colour/3", "pink")]), "colour")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,10 +106,10 @@ def test_each_trait_can_have_own_words(game: str) -> None:
     for name in traits.original(document):
         many = len(traits.levels(document, name))
         words = [(f"/trait/{name}/{k}", f"{name[0]}{'abcd'[k]}") for k in range(many)]
-        assert preview.preview(edited(document, words)).cards
+        assert preview.preview(apply(document, words)).cards
 
 
 @pytest.mark.parametrize("address", ["form/99", "form/x", "form/0/none"])
 def test_nothing_is_changed_beyond_what_a_game_has(address: str) -> None:
     before = start("terz")
-    assert edited(before, [(f"/trait/{address}", "word")]) is before
+    assert apply(before, [(f"/trait/{address}", "word")]) is before

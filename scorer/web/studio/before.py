@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.studio import changes, costs
+from cardgen.studio import edits, printing
 from scorer.web.request import context
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import STYLE
@@ -17,14 +17,14 @@ LOOKED = 2000
 
 def style(visit: DraftVisit) -> str:
     """What the deck said of its style last, besides large print; "" of one that says nothing else."""
-    if changes.text_at(visit.state.document, STYLE) != costs.LARGE:
+    if edits.text_at(visit.state.document, STYLE) != printing.LARGE:
         return ""
     lines = context.services().drafts.changes(visit.draft.id, LINES, visit.state.seq)
     styles = (_style(visit.draft.id, line.state) for line in lines)
-    return next((one for one in styles if one != costs.LARGE), "")
+    return next((one for one in styles if one != printing.LARGE), "")
 
 
 @lru_cache(LOOKED)
 def _style(draft: str, line: int) -> str:
     """What it said after a line of its log, which never changes."""
-    return changes.text_at(context.services().drafts.state(draft, line).document, STYLE)
+    return edits.text_at(context.services().drafts.state(draft, line).document, STYLE)

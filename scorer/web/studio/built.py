@@ -23,7 +23,7 @@ def part(name: str, number: int, said: Part, colours: Collection[str], count: in
     way = f"{name}/{number}"
     many = _select(f"{way}/many", "many", said.many, building.MANY) if said.what == building.CARDS else None
     what = _select(f"{way}/what", "what", said.what, building.WHAT)
-    being = _select(f"{way}/being", "being", said.being, building.beings(said.what, colours), said.what)
+    being = _select(f"{way}/being", "being", said.being, building.predicates(said.what, colours), said.what)
     label = word("build.number")
     blank = views.Blank(f"{way}/number", label, said.number) if said.being in building.WITH_NUMBER else None
     return views.BuiltPart(many, what, being, blank, f"{way}/what" if count > 1 else "")

@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 from flask import request
 
 from cardgen.drawing.vision import SIGHTS
-from cardgen.studio import paper
-from cardgen.studio.made import Wanted
+from cardgen.studio import printing
+from cardgen.studio.deck_cache import DeckRequest
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
@@ -131,7 +131,7 @@ def _fronts(seen: Preview) -> list[SeenCard]:
 def _sheet(document: Document, number: int) -> Sheet | None:
     """A sheet by its number from 1; the first or the last one where there is none of that number."""
     try:
-        sheets = paper.sheets(Wanted(document, *reader.of(document)))
+        sheets = printing.sheets(DeckRequest(document, *reader.of(document)))
     except PhrasedError:
         return None
     if not sheets:
@@ -141,7 +141,7 @@ def _sheet(document: Document, number: int) -> Sheet | None:
     return Sheet(place, len(sheets), now.front, now.back, _first_sheets(sheets), now.sets)
 
 
-def _first_sheets(sheets: Sequence[paper.Sides]) -> dict[str, int]:
+def _first_sheets(sheets: Sequence[printing.Sides]) -> dict[str, int]:
     """The sets by their letters, each with the number of the first sheet that has its cards; none where all have."""
     if len({sheet.sets for sheet in sheets}) == 1:
         return {}

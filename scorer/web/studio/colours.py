@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardgen.drawing.palette import LEAST
 from cardgen.studio import colours
-from cardgen.studio.addresses import address
 from cardgen.studio.colours import Hue, Near
+from cardgen.studio.pointers import address
 from cardgen.words.texts import shared
 from scorer.web.request import context
 from scorer.web.studio.fields import Fields, has
@@ -28,7 +28,7 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane; a deck without number cards has none, and shows an empty one."""
     own = colours.hues(form.document) if has(form.document, KEY) else ()
     words = names(own)
-    near = colours.near(own)
+    near = colours.near_pairs(own)
     rows = [_row(form, own, place, words, near) for place in range(len(own))]
     return ColoursPage(
         colours=rows, most=colours.MOST, can_add=bool(own) and len(own) < colours.MOST, frame=frame(),
@@ -73,7 +73,9 @@ def _row(
     ]
     if sign.text and sign.text not in [one.value for one in signs]:
         signs = [Option(sign.text, sign.text), *signs]
-    others = [Option(f"take:{at}/{one.name}", _in_words(one)) for one in colours.house() if _can_be(own, hue, one)]
+    others = [
+        Option(f"take:{at}/{one.name}", _in_words(one)) for one in colours.house_colours() if _can_be(own, hue, one)
+    ]
     paint = paint._replace(text=hue.fill or paint.text)
     return ColourRow(at, label, hue.fill, hue.sign, None, name, paint, Choice(sign, signs), others, whole, pairs)
 
@@ -81,11 +83,13 @@ def _row(
 def _house(own: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Option]:
     """What a colour of the house can be changed to: another one that is free, or the same as one of one's own."""
     options = [
-        Option(one.name, _in_words(one)) for one in colours.house() if one.name == hue.name or _can_be(own, hue, one)
+        Option(one.name, _in_words(one))
+        for one in colours.house_colours()
+        if one.name == hue.name or _can_be(own, hue, one)
     ]
     if not hue.fill:
         return [Option(text, text), *options]
-    return [*options, Option(colours.described(hue, label), said("studio.colours.own"))]
+    return [*options, Option(colours.description(hue, label), said("studio.colours.own"))]
 
 
 def _can_be(own: Sequence[Hue], hue: Hue, other: Hue) -> bool:
@@ -115,5 +119,5 @@ def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     return Alike(
         alike(one, other, pair.sight, pair.distance, is_firm=pair.is_firm), pair.is_firm,
         said(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
-        colours.mending(own, pair), offer[:1].upper() + offer[1:],
+        colours.repair_command(own, pair), offer[:1].upper() + offer[1:],
     )  # fmt: skip

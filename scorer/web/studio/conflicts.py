@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.studio import twins
+from cardgen.studio import edits
 from cardgen.studio.preview import Preview
 from scorer.web.request import context
 from scorer.web.studio import in_view, large
@@ -43,7 +43,7 @@ def told(visit: DraftVisit, form: Fields, late: Late, mine: Preview) -> list[Con
         key = _card_at(form.seen, address) if number < WITH_CARDS else ""
         both = [_row(visit, seen, form, key) for seen in (mine, form.seen)]
         sides = Wrote(text, own, both[0]), Wrote(form.text(address), theirs, both[1])
-        found.append(Conflict(address, place, *sides, twins.possible(form.document, address, text)))
+        found.append(Conflict(address, place, *sides, edits.can_duplicate(form.document, address, text)))
     return found
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from flask import Blueprint, abort
 
-from cardgen.studio import addresses, apart
-from cardgen.studio.apart import Pair, Value
+from cardgen.studio import level_diff, pointers
+from cardgen.studio.level_diff import CellPair, ValueChange
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.web.rendering.templates import render
@@ -36,18 +36,18 @@ def differences(visit: DraftVisit) -> str:
     seen = looks.at(document, "", language), looks.at(document, level, language)
     numbers = [*_numbers(visit, level, *seen)]
     form = Fields(document, seen[1])
-    changes = [_change(form, value) for value in apart.values(document, level, language)]
+    changes = [_change(form, value) for value in level_diff.values(document, level, language)]
     return render(
         DifferencesPage(
             draft=visit.draft.id, level=level, numbers=numbers[:MOST], rest=len(numbers[MOST:]),
             changes=[one for one in changes if one.deck != one.level],  # it may say what the original says
-            tasks=apart.only_here(document, level, language),
+            tasks=level_diff.level_tasks(document, level, language),
         )
     )  # fmt: skip
 
 
-def _change(form: Fields, value: Value) -> Change:
-    field = form.field(value.address, fields.named(addresses.parts(value.address)))
+def _change(form: Fields, value: ValueChange) -> Change:
+    field = form.field(value.address, fields.named(pointers.tokens(value.address)))
     if value.address == DOTS:
         return Change(field.label, "", "•" * int(value.level) if value.level in levels.MARKS else value.level)
     return Change(field.label, *(plainly(text) for text in (value.deck or field.placeholder, value.level)))
@@ -55,8 +55,8 @@ def _change(form: Fields, value: Value) -> Change:
 
 def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iterator[Number]:
     """The numbers of which a card differs, with these cards as either has them."""
-    rows: dict[str, list[Pair]] = {}
-    for pair in apart.cells(deck, own):
+    rows: dict[str, list[CellPair]] = {}
+    for pair in level_diff.cells(deck, own):
         rows.setdefault(pair.number, []).append(pair)
     before, after = ({card.key: card for card in seen.cards} for seen in (deck, own))
     for number, pairs in rows.items():

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from cardgen.studio import preview, strips
-from cardgen.studio.album import Album
+from cardgen.studio import preview, thumbnails
+from cardgen.studio.pictures import Album
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.request import context
@@ -54,7 +54,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
     """A dozen cards in one picture, as the page shows them that names its digest; None where no such page can be."""
 
     def digest(document: Document) -> str:
-        placed = strips.places(looks.of(document).cards).values()
+        placed = thumbnails.places(looks.of(document).cards).values()
         return next((place.digest for place in placed if place.strip == number), "")
 
     document = _meant(visit, version, digest)
@@ -67,7 +67,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
 @lru_cache(STRIPS)
 def _strip(text: str, number: int, level: str, language: str, pictures: Album) -> bytes:
     document = json.loads(text)
-    return strips.strip(looks.at(document, level, language).cards, document, number, level, language, pictures)
+    return thumbnails.strip(looks.at(document, level, language).cards, document, number, level, language, pictures)
 
 
 def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:

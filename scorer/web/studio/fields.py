@@ -7,7 +7,7 @@ from functools import cache
 
 from cardgen.deck import extras
 from cardgen.games import registry
-from cardgen.studio import addresses, changes, notes, rows, starts
+from cardgen.studio import edits, notes, opening, pointers, rows
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
 from cardgen.words.numbers import parsed
@@ -63,7 +63,9 @@ def word(key: str) -> str:
 @cache
 def _original(game: str) -> Document:
     """What the original of a game says; nothing of one that takes no decks of one's own."""
-    return starts.begun(game, "en") if any(one.key == game and one.is_original for one in starts.starts()) else {}
+    return (
+        opening.new_document(game, "en") if any(one.key == game and one.is_original for one in opening.starts()) else {}
+    )
 
 
 def own(document: Document) -> list[str]:
@@ -99,7 +101,7 @@ def is_square(document: Document) -> bool:
 
 def label(address: str) -> str:
     """What a field in a table is called: the table's word and its key; "" for other fields."""
-    table, *keys = addresses.parts(address)
+    table, *keys = pointers.tokens(address)
     return f"{word(f'key.{table}')} {keys[0]}" if keys else ""
 
 
@@ -124,7 +126,7 @@ def more(document: Document) -> list[str]:
     found = [f"/{key}" for key in MORE if key in keys or key in COMMON]
     found += [f"/bans/{number}" for number in BANNED] if "bans" in keys else []
     counts = studio_traits.levels(document, "count") if "show" in keys and "trait" in keys else []
-    return [*found, *(addresses.address(("show", str(count))) for count in counts if _is_number(count))]
+    return [*found, *(pointers.address(("show", str(count))) for count in counts if _is_number(count))]
 
 
 def _is_number(count: object) -> bool:
@@ -162,14 +164,14 @@ class Fields:
 
     def text(self, address: str) -> str:
         """What a field says."""
-        return changes.text_at(self.document, address)
+        return edits.text_at(self.document, address)
 
     def field(self, address: str, label: str = "", placeholder: str = "", text: str | None = None) -> Field:
         """A line to type."""
         label = label or word(f"key.{address.rpartition('/')[2]}") if not label and _known(address) else label
         notes = self._beside(address)
         shown = self.text(address) if text is None else text
-        placeholder = placeholder or changes.text_at(_original(str(self.document.get("game", ""))), address)
+        placeholder = placeholder or edits.text_at(_original(str(self.document.get("game", ""))), address)
         thumb = thumbs.of_text(self.document, shown)
         label = label or address.rpartition("/")[2]
         self._labels[address] = label
@@ -195,14 +197,14 @@ class Fields:
             label = context.words().say("studio.cell", {"colour": column.name, "value": row.value})
             cells.append(self._cell(cell, label, row.value))
         known = next((cell.address for cell in row.cells if cell), "")
-        return Row(row.value, "".join(addresses.parts(known)[-2:-1]), cells)
+        return Row(row.value, "".join(pointers.tokens(known)[-2:-1]), cells)
 
     def _cell(self, cell: rows.Cell, label: str, value: str) -> Cell:
         """A cell; of a level's beside it stands what is wrong with the deck's that it follows."""
-        field, names = self.field(cell.address, label, value, cell.text), addresses.parts(cell.address)
+        field, names = self.field(cell.address, label, value, cell.text), pointers.tokens(cell.address)
         if names[0] == "show":
             return Cell(field, cell.card)
-        of_deck = addresses.address(names[2:])
+        of_deck = pointers.address(names[2:])
         notes, is_own = [*field.notes, *self.beside(of_deck)], cell.text != self.text(of_deck)
         label = f"{label}, {names[1]}" if is_own else label
         return Cell(field._replace(notes=notes, label=label), cell.card, is_own)

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 
 from cardgen.custom import form
 from cardgen.custom.own_edition import slug
-from cardgen.studio import bundles, made, paper
-from cardgen.studio.made import Wanted
+from cardgen.studio import deck_cache, opening, printing
+from cardgen.studio.deck_cache import DeckRequest
 from cardgen.words.phrases import PhrasedError
 from scorer.web.request import concurrency, context
 from scorer.web.studio import drawings, levels, looks, mine, own, printers, reader, styles, together
@@ -87,7 +87,7 @@ def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
         document = looks.without_faults(visit.state.document)
-        data = paper.sheet(Wanted(document, *reader.of(document)), number).picture
+        data = printing.sheet(DeckRequest(document, *reader.of(document)), number).picture
     except PhrasedError:
         abort(404)
     return _drawing(data, is_meant=_is_now(visit))
@@ -115,7 +115,9 @@ def state(visit: DraftVisit) -> Response:
 @at_draft()
 def toml(visit: DraftVisit) -> Response:
     """The deck file."""
-    return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", _called(visit, ".toml"))
+    return _file(
+        deck_cache.to_toml(visit.state.document).encode(), "application/toml; charset=utf-8", _called(visit, ".toml")
+    )
 
 
 @pages.get("/deck.zip")
@@ -123,7 +125,7 @@ def toml(visit: DraftVisit) -> Response:
 def bundle(visit: DraftVisit) -> Response:
     """The deck file with the pictures of people's own that it names."""
     document = visit.state.document
-    return _zip(bundles.written(document, own.files_of(document)), _called(visit, ".zip"))
+    return _zip(opening.to_zip(document, own.files_of(document)), _called(visit, ".zip"))
 
 
 @pages.get("/deck.csv")
@@ -139,8 +141,8 @@ def table(visit: DraftVisit) -> Response:
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = paper.files(_wanted(visit))
-    return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files), _called(visit, "-pdf.zip"))
+    files = printing.files(_wanted(visit))
+    return _product(files[0]) if len(files) == 1 else _zip(printing.to_zip(files), _called(visit, "-pdf.zip"))
 
 
 @pages.get("/sets.zip")
@@ -148,8 +150,8 @@ def pdf(visit: DraftVisit) -> Response:
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    files = paper.by_set(_wanted(visit))
-    return _zip(paper.zipped(files), _called(visit, "-sets.zip"))
+    files = printing.files_by_set(_wanted(visit))
+    return _zip(printing.to_zip(files), _called(visit, "-sets.zip"))
 
 
 @pages.get("/test.pdf")
@@ -158,12 +160,12 @@ def sets(visit: DraftVisit) -> Response:
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""
     wanted = _wanted(visit)
-    if paper.is_manual(visit.state.document):
-        return _zip(paper.zipped(paper.tray_test(wanted, printers.name())), "tray-test.zip")
-    return _product(paper.test_sheet(wanted))
+    if printing.is_manual(visit.state.document):
+        return _zip(printing.to_zip(printing.tray_test(wanted, printers.name())), "tray-test.zip")
+    return _product(printing.test_sheet(wanted))
 
 
-def _wanted(visit: DraftVisit) -> Wanted:
+def _wanted(visit: DraftVisit) -> DeckRequest:
     """What is to be printed, on a measured printer where the address names one."""
     wanted = reader.wanted(visit.state.document)
     return wanted._replace(printer=printers.chosen(visit), tray=printers.tray(visit))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from cardgen.studio import addresses, tasks
+from cardgen.studio import pointers, tasks
 from scorer.keeping.drafts import Document
 from scorer.web.studio import parts
 
@@ -72,7 +72,7 @@ def sent(form: MultiDict[str, str]) -> Sent:
 def pairs(document: Document, form: Sent) -> list[tuple[str, str]]:
     """All changes that a form wishes, those of boxes as the whole lists that they make."""
     built = parts.texts(document, form.built, form.fields)
-    added = tasks.with_original(document) if form.command == ORIGINAL else []
+    added = tasks.original_changes(document) if form.command == ORIGINAL else []
     return list({**form.fields, **dict(_listed(document, form.boxes)), **dict(built), **dict(added)}.items())
 
 
@@ -90,8 +90,8 @@ def _listed(document: Document, boxes: Mapping[str, str]) -> Iterable[tuple[str,
 
 def _words(document: Document, address: str) -> list[str]:
     """The words of a list at an address; a text is a list of its parts."""
-    value = addresses.value_at(document, address)
-    parts = value if isinstance(value, list) else ("" if value is addresses.MISSING else str(value or "")).split(",")
+    value = pointers.value_at(document, address)
+    parts = value if isinstance(value, list) else ("" if value is pointers.MISSING else str(value or "")).split(",")
     return [str(part).strip() for part in parts if str(part).strip()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.studio import strips
+from cardgen.studio import thumbnails
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
@@ -67,14 +67,14 @@ def cards(
     Of those that are not as they are typed an older picture is `kept`, if there was one. `form.old` stands behind the
     digests of tasks whose new bonus is not counted yet.
     """
-    places = {} if only_changed or form.old else strips.places(seen.cards)
+    places = {} if only_changed or form.old else thumbnails.places(seen.cards)
     return {
         card.key: _kept(visit, kept[card.key]) if card.key in kept else _card(visit, card, form, places)
         for card in seen.cards
     }
 
 
-def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, strips.Place]) -> Card:
+def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, thumbnails.Place]) -> Card:
     version = card.digest + (form.old if card.kind == TASK else "") if card.digest else ""
     address = _address(visit, card.key, version, places.get(card.key))
     return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
@@ -92,11 +92,11 @@ def at(card: SeenCard, address: str, sign: str = "") -> Card:
 
 def _shape(card: SeenCard) -> str:
     """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
-    return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
+    return "sq" if thumbnails.is_square(card) else "" if thumbnails.is_card_shaped(card) else "own"
 
 
 def _address(
-    visit: DraftVisit, key: str, version: str, place: strips.Place | None = None, line: int | None = None
+    visit: DraftVisit, key: str, version: str, place: thumbnails.Place | None = None, line: int | None = None
 ) -> str:
     """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
     draft, level = visit.draft.id, levels.chosen(visit.state.document) or None

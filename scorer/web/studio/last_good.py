@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.studio import addresses
+from cardgen.studio import pointers
 from cardgen.studio.fields import TASK
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.keeping.drafts import Document
@@ -89,5 +89,5 @@ def _looked(draft: str, line: int, level: str, language: str) -> _Looked:
 
 
 def _tasks(document: Document) -> int:
-    rows = addresses.value_at(document, f"/{TASK}")
+    rows = pointers.value_at(document, f"/{TASK}")
     return len(rows) if isinstance(rows, list) else 0

@@ -11,7 +11,7 @@ from flask import request
 
 from cardgen.custom import levels as of_deck
 from cardgen.games import registry
-from cardgen.studio import addresses, changes, naming, traits
+from cardgen.studio import edits, level_names, pointers, traits
 from scorer.keeping.drafts import Document
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
@@ -20,7 +20,7 @@ from scorer.web.studio.fields import Fields, word
 from scorer.web.views.studio import LevelLink, NewLevel
 from scorer.web.views.studio_fields import Box, Field, LevelFields
 
-KEY = naming.KEY
+KEY = level_names.KEY
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
 """What levels say that is different, besides cells of the table and the traits."""
 MARKS = ("1", "2", "3")
@@ -31,7 +31,7 @@ NAMES = ("easy", "medium", "hard")
 
 def names(document: Document) -> list[str]:
     """The levels of a document by name."""
-    return [*naming.tables(document)]
+    return [*level_names.tables(document)]
 
 
 def chosen(document: Document) -> str:
@@ -55,7 +55,7 @@ def links(document: Document, address: str, said: Mapping[str, str]) -> Iterator
     for name in ("", *known) if known else ():
         query = urlencode({**{key: text for key, text in said.items() if key != KEY}, **({KEY: name} if name else {})})
         href = f"{address}?{query}" if query else address
-        mark = changes.text_at(document, addresses.address((KEY, name, "mark")))
+        mark = edits.text_at(document, pointers.address((KEY, name, "mark")))
         yield LevelLink(name or word("level.whole"), href, name == chosen(document), int(mark) if mark in MARKS else 0)
 
 
@@ -65,7 +65,7 @@ def fields(form: Fields) -> list[LevelFields]:
 
 
 def _fields(form: Fields, name: str) -> LevelFields:
-    address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
+    address, known = pointers.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
     fields = [*own, *_traits(form, address)]
     named = renaming.of(form.document, name)
@@ -76,7 +76,7 @@ def _traits(form: Fields, address: str) -> Iterator[Field]:
     """A line for the levels of each trait, with commas between them."""
     document, language = form.document, context.language()
     for name in traits.original(document):
-        said = addresses.value_at(document, at := f"{address}/{traits.KEY}/{name}")
+        said = pointers.value_at(document, at := f"{address}/{traits.KEY}/{name}")
         whole = traits.line(document, name, traits.levels(document, name), language)
         yield form.field(at, word(f"key.{name}"), whole, traits.line(document, name, said, language))
 
@@ -84,7 +84,7 @@ def _traits(form: Fields, address: str) -> Iterator[Field]:
 def boxes(form: Fields, address: str) -> list[Box]:
     """A box for each level of a document, for the list at an address; none where a level's name is none for a box."""
     known = names(form.document)
-    if any(sign in name for name in known for sign in naming.SIGNS):
+    if any(sign in name for name in known for sign in level_names.SIGNS):
         return []
     return [form.one_of(address, name, name) for name in known]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from cardgen.studio import partly, preview
-from cardgen.studio.album import Album
+from cardgen.studio import partial_deck, preview
+from cardgen.studio.pictures import Album
 from cardgen.studio.preview import Preview
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
@@ -38,6 +38,6 @@ def _previewed(text: str, level: str, language: str, pictures: Album) -> Preview
 def without_faults(document: Document) -> Document:
     """The document without what concerns some cards alone and can't be; as it is where all of them hang on a fault."""
     try:
-        return partly.shown(waiting.drawn(document), *reader.of(document)).document
+        return partial_deck.without_faults(waiting.drawn(document), *reader.of(document)).document
     except PhrasedError:
         return document

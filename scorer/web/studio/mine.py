@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.studio import fans
+from cardgen.studio import thumbnails
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft
 from scorer.keeping.sized_cache import SizedCache
@@ -38,7 +38,7 @@ def _count(one: Draft) -> int:
     own.at(one.id)
     document = context.services().drafts.state(one.id, one.seq).document
     try:
-        return fans.count(waiting.drawn(document), context.language(), own.album())
+        return thumbnails.card_count(waiting.drawn(document), context.language(), own.album())
     except PhrasedError:
         return 0
     except Exception as error:  # of one draft; the others are to be shown
@@ -50,7 +50,7 @@ def picture(visit: DraftVisit) -> bytes | None:
     """A few cards of a draft, as it is or as it was when it could be drawn last."""
     for document in (visit.state.document, last_good.deck(visit)):
         try:
-            return fans.fan(waiting.drawn(document or {}), context.language(), own.album())
+            return thumbnails.fan(waiting.drawn(document or {}), context.language(), own.album())
         except PhrasedError:
             continue
     return None

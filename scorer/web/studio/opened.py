@@ -29,7 +29,7 @@ def shown(form: Fields, asked: Tasks, number: int, told: Chances | None) -> view
     colours = tasks.colours(form.document)
     condition = form.field(f"{address}/if", word("key.condition"))
     text = condition.text
-    made = building.parts(text, colours)
+    made = building.to_parts(text, colours)
     boxes = levels.boxes(form, f"{address}/level")
     fields = [
         form.field(f"{address}/{key}", context.words()[label], row.sentence if key == "say" else "")

@@ -13,8 +13,8 @@ from cardgen.custom import illustrations
 from cardgen.custom.pictures import PictureError, files
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.scene import Picture
-from cardgen.studio import album as album_of
-from cardgen.studio.album import NONE, Album, Kept
+from cardgen.studio import pictures as album_of
+from cardgen.studio.pictures import NO_PICTURES, Album, StoredPicture
 from cardgen.words.suggestions import quoted
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
@@ -37,7 +37,7 @@ def at(draft: str) -> None:
     g.pop("studio_album", None)
 
 
-def before(pictures: Mapping[str, Kept]) -> None:
+def before(pictures: Mapping[str, StoredPicture]) -> None:
     """From now on this request is about a draft that does not exist yet, with these pictures."""
     digests = {name: sha256(kept.data).hexdigest() for name, kept in pictures.items()}
     g.studio_draft = ""
@@ -48,28 +48,28 @@ def album() -> Album:
     """The pictures of the draft that this request is about; none of a request about no draft."""
     draft = g.get("studio_draft")
     if draft is None:
-        return NONE
+        return NO_PICTURES
     if "studio_album" not in g:
         g.studio_album = _album(context.services().store, draft)
     found: Album = g.studio_album
     return found
 
 
-def read(data: bytes, name: str) -> Kept:
+def read(data: bytes, name: str) -> StoredPicture:
     """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many;
     UnwantedError where nobody waits for it any more.
     """
     limits.spend(context.services().store, "picture", context.source())
     cancellation.check()  # a file may bring many
     with _READING.turn(context.source(), concurrency.still()):
-        return album_of.kept(data, name, context.language())
+        return album_of.import_picture(data, name, context.language())
 
 
-def keep(draft: str, kept: Kept) -> str:
+def keep(draft: str, kept: StoredPicture) -> str:
     """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
     store = context.services().store
     limits.spend(store, "draft", context.source(), 1 + len(kept.data) // 1024)
-    return draft_pictures.add(store, draft, kept.data, partial(album_of.free, kept))
+    return draft_pictures.add(store, draft, kept.data, partial(album_of.free_name, kept))
 
 
 def used(document: Document) -> list[str]:
@@ -86,7 +86,7 @@ def files_of(document: Document) -> Mapping[str, bytes]:
 
 def _album(store: Store, draft: str) -> Album:
     digests = draft_pictures.digests(store, draft)
-    return Album(digests, lambda name: _drawn(store, draft, name, digests[name])) if digests else NONE
+    return Album(digests, lambda name: _drawn(store, draft, name, digests[name])) if digests else NO_PICTURES
 
 
 def _drawn(store: Store, draft: str, name: str, digest: str) -> Artwork:

@@ -16,8 +16,8 @@ from cardgen.custom import short_form as packing
 from cardgen.custom.child_process import run_bounded
 from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
-from cardgen.studio import bundles, changes, fans, merge, starts, twins
-from cardgen.studio.album import Kept
+from cardgen.studio import edits, merge, opening, thumbnails
+from cardgen.studio.pictures import StoredPicture
 from scorer.keeping.drafts import Document, Saved
 from scorer.web.guard import limits
 from scorer.web.rendering.templates import render
@@ -44,7 +44,7 @@ def start() -> str:
 
 def _start(*errors: str) -> str:
     language = context.language()
-    every = [(one.is_original, _in_words(one, language)) for one in starts.starts()]
+    every = [(one.is_original, _in_words(one, language)) for one in opening.starts()]
     return render(
         StudioStartPage(
             recipes=[one for is_original, one in every if not is_original],
@@ -55,7 +55,7 @@ def _start(*errors: str) -> str:
     )
 
 
-def _in_words(one: starts.Start, language: str) -> Start:
+def _in_words(one: opening.Start, language: str) -> Start:
     """A start with its name, and a line on it; a recipe's stand before and behind the colon of its sentence."""
     name, _, about = one.words(language).partition(":")
     game = shown.game_name(one.game)
@@ -67,13 +67,13 @@ def _in_words(one: starts.Start, language: str) -> Start:
 @cache
 def _cards(start: str) -> int:
     """How many cards there are in what one may begin with."""
-    return fans.count(starts.begun(start, "en"))
+    return thumbnails.card_count(opening.new_document(start, "en"))
 
 
 @pages.get("/start/<start>/<int:number>.svg")
 def fan(start: str, number: int) -> Response:
     """One of four cards of what one may begin with."""
-    if number >= FAN or start not in {one.key for one in starts.starts()}:
+    if number >= FAN or start not in {one.key for one in opening.starts()}:
         abort(404)
     with _DRAWING:  # a page asks for all of them at once; each is drawn once for all readers of a language
         drawings = _fan(start, context.language())
@@ -84,7 +84,7 @@ def fan(start: str, number: int) -> Response:
 
 @lru_cache(120)
 def _fan(start: str, language: str) -> tuple[bytes, ...]:
-    return drawings.some_cards(starts.begun(start, language), language, FAN)
+    return drawings.some_cards(opening.new_document(start, language), language, FAN)
 
 
 def picture(data: bytes) -> Response:
@@ -99,7 +99,7 @@ def picture(data: bytes) -> Response:
 def new() -> Answer:
     """A new draft from a recipe or an original."""
     try:
-        document = starts.begun(request.form.get("start", ""), context.language())
+        document = opening.new_document(request.form.get("start", ""), context.language())
     except (recipes.UnknownRecipeError, UnknownGameError):
         abort(404)
     return _begun(document)
@@ -118,13 +118,13 @@ def copy(packed: str) -> str:
 @concurrency.expensive()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
-    document = starts.keyed(run_bounded(packing.unpacked, packed))
+    document = opening.with_game_key(run_bounded(packing.unpacked, packed))
     rehearsal.of_new(document, {})
     return _begun(document)
 
 
 def _begun(
-    document: Document, pictures: Iterable[Kept] = (), said: Mapping[str, str | None] = MappingProxyType({})
+    document: Document, pictures: Iterable[StoredPicture] = (), said: Mapping[str, str | None] = MappingProxyType({})
 ) -> Answer:
     """Makes the draft, and leads there; `said` is what the address says besides."""
     limits.spend(context.services().store, "draft", context.source(), NEW)
@@ -141,7 +141,7 @@ def open_file() -> Response | Answer:
     limits.spend(context.services().store, "deck", context.source())
     file = request.files.get("file") or FileStorage()
     try:
-        document, pictures, notes, level = bundles.opened(file.filename or "", file.read(), own.read)
+        document, pictures, notes, level = opening.open_file(file.filename or "", file.read(), own.read)
     except DeckError as error:
         return make_response(_start(*context.sentences(error)), 422)
     rehearsal.of_new(document, pictures)
@@ -199,8 +199,8 @@ def _save(visit: DraftVisit, pane: str) -> Saved:
     command = renaming.command(sent)
     return context.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: twins.made(changes.edited(document, form.pairs(document, sent), command), sent.twins),
-        merge.merged, rehearsal.of_changes(visit, pane),
+        lambda document: edits.with_duplicates(edits.apply(document, form.pairs(document, sent), command), sent.twins),
+        merge.merge, rehearsal.of_changes(visit, pane),
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from cardgen.studio import building, changes, tasks
+from cardgen.studio import building, edits, tasks
 from scorer.keeping.drafts import Document
 
 FIELD = re.compile(r"~(/task/\d{1,3}/if)/(\d)/(what|many|being|number)")
@@ -26,8 +26,8 @@ def texts(document: Document, built: Mapping[str, str], typed: Mapping[str, str]
         if match := FIELD.fullmatch(name):
             conditions.setdefault(match[1], {})[int(match[2]), match[3]] = value
     for address, fields in conditions.items():
-        before = changes.text_at(document, address)
+        before = edits.text_at(document, address)
         if typed.get(address, before).strip() == before.strip():
-            after = building.changed(before, tasks.colours(document), fields)
+            after = building.with_fields(before, tasks.colours(document), fields)
             if after != before:
                 yield address, after

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.studio import addresses, changes, differences, naming
+from cardgen.studio import edits, level_names, merge, pointers
 from cardgen.studio.preview import SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
@@ -93,10 +93,10 @@ def _places(draft: str, earlier: Change, line: Change) -> tuple[str, ...]:
 
 
 def _differences(before: Document, after: Document) -> tuple[str, ...]:
-    renamed = naming.renamings(before, after)
-    levels = {addresses.address((naming.KEY, name)) for pair in renamed.items() for name in pair}
-    places = differences.addresses(before, after)
-    return tuple([one for one in places if addresses.address(addresses.parts(one)[:2]) not in levels])
+    renamed = level_names.renames(before, after)
+    levels = {pointers.address((level_names.KEY, name)) for pair in renamed.items() for name in pair}
+    places = merge.changed_addresses(before, after)
+    return tuple([one for one in places if pointers.address(pointers.tokens(one)[:2]) not in levels])
 
 
 def _document(draft: str, line: int) -> Document:
@@ -173,7 +173,7 @@ def _look(draft: str, line: int, language: str) -> _Look:
 
 def _renamed(before: Document, after: Document) -> Iterator[str]:
     """What each level is called now that had another name."""
-    for old, new in naming.renamings(before, after).items():
+    for old, new in level_names.renames(before, after).items():
         yield _told(context.words()["studio.level.add"], f"{old} → {new}")
 
 
@@ -195,25 +195,25 @@ def _label(place: str, columns: Sequence[str]) -> str:
     """What a place is called: a cell by its colour and number, a field by its name, anything else by its pane; behind
     that the level of which it is.
     """
-    names, words = addresses.parts(place), context.words()
+    names, words = pointers.tokens(place), context.words()
     if names[:1] == ("level",) and len(names) > 1:
-        whole = addresses.address(names[2:])
+        whole = pointers.address(names[2:])
         return f"{_label(whole, columns)}, {names[1]}" if whole else _told(words["studio.level.add"], names[1])
-    if changes.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):
+    if edits.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):
         return words.say("studio.cell", {"colour": columns[int(names[-1])], "value": names[-2]})
     if names[:1] == ("task",) and len(names) > 1 and names[1].isdecimal():
         return f"{words['studio.task']} {int(names[1]) + 1}"
-    if (called := CALLED.get(addresses.address(names[:2]))) is not None:
+    if (called := CALLED.get(pointers.address(names[:2]))) is not None:
         return words[called]
     return fields.named(names) or words[f"studio.pane.{fields.pane_of(place)}"]
 
 
 def _text(document: Document, place: str) -> str:
     """What a place says: choices as their pane names them, of rows how many there are, of other tables nothing."""
-    names, value = addresses.parts(place), addresses.value_at(document, place)
+    names, value = pointers.tokens(place), pointers.value_at(document, place)
     if place in ROWS:
         return str(len(value)) if isinstance(value, list) else ""
-    text = changes.text_at(document, place)
-    if addresses.address(names[:2]) in fields.NAMED:
-        return ", ".join([fields.choice_name(addresses.address(names[:2]), one) for one in text.split(", ") if one])
+    text = edits.text_at(document, place)
+    if pointers.address(names[:2]) in fields.NAMED:
+        return ", ".join([fields.choice_name(pointers.address(names[:2]), one) for one in text.split(", ") if one])
     return "" if isinstance(value, dict) and "name" not in value else text

@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from cardgen.schema.colours import signs
-from cardgen.studio import addresses, changes, merge, pictograms, tiles
-from cardgen.studio.pictograms import Found
+from cardgen.studio import edits, images, merge, pointers
+from cardgen.studio import pictures as draft_pictures
+from cardgen.studio.pictures import Found
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
 from scorer.web.rendering.templates import render
@@ -38,7 +39,7 @@ def sign(sign: str, fill: str) -> Response:
     """A colour's sign on its tint; the fill without its #."""
     if sign not in signs() or not FILL.fullmatch(fill):
         abort(404)
-    return picture(tiles.of_colour(f"#{fill}", sign))
+    return picture(images.colour_tile(f"#{fill}", sign))
 
 
 @pages.get("/pictogram/<code>.svg")
@@ -47,7 +48,7 @@ def pictogram(code: str) -> Response:
     if not CODE.fullmatch(code):
         abort(404)
     try:
-        return picture(tiles.of_pictogram(code))
+        return picture(images.pictogram_tile(code))
     except PhrasedError:
         abort(404)
 
@@ -59,7 +60,7 @@ def mine(_: DraftVisit, name: str) -> Response:
     pictures = own.album()
     if name not in pictures:
         abort(404)
-    return picture(tiles.of_artwork(pictures[name]))
+    return picture(images.artwork_tile(pictures[name]))
 
 
 @pages.get("/<draft>/pictures")
@@ -90,7 +91,7 @@ def bring(visit: DraftVisit) -> Response | Answer:
     sent, cell = form.sent(request.form), _cell(_places(visit, asked), asked)
     saved = context.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: changes.edited(document, [(cell, text)]), merge.merged, rehearsal.of_changes(visit),
+        lambda document: edits.apply(document, [(cell, text)]), merge.merge, rehearsal.of_changes(visit),
     )  # fmt: skip
     return to_pane(visit, fields.pane_of(cell), saved.state.document)
 
@@ -105,28 +106,28 @@ def _kept(visit: DraftVisit) -> str:
 
 def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
     document, places = visit.state.document, _places(visit, asked)
-    cell, query = _cell(places, asked), query[: pictograms.MOST_LETTERS]
-    found = pictograms.chosen(document, query, context.language(), MOST)
-    now = changes.text_at(document, cell)
+    cell, query = _cell(places, asked), query[: draft_pictures.MOST_LETTERS]
+    found = draft_pictures.search_pictograms(document, query, context.language(), MOST)
+    now = edits.text_at(document, cell)
     return PicturesPage(
         draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
         own=[_own(name, cell, now) for name in own.album() if query.casefold() in name],
-        open=_task(cell), error=error, level=levels.chosen(document), has_drawings=pictograms.is_there(),
+        open=_task(cell), error=error, level=levels.chosen(document), has_drawings=draft_pictures.has_pictograms(),
     )  # fmt: skip
 
 
 def _task(address: str) -> str:
     """The number of the task whose field this is, from 0; "" of no task's."""
-    kind, number, *_ = (*addresses.parts(address), "", "")
-    return number if kind == "task" and addresses.index(number) is not None else ""
+    kind, number, *_ = (*pointers.tokens(address), "", "")
+    return number if kind == "task" and pointers.index(number) is not None else ""
 
 
 def _called(address: str) -> str:
     """The field of a task or of a single card in words: `Task 4`."""
-    kind, number, *_ = addresses.parts(address)
-    place = addresses.index(number)
+    kind, number, *_ = pointers.tokens(address)
+    place = pointers.index(number)
     if place is None or kind not in ("task", "card"):
         return address
     return f"{word('task')} {place + 1}" if kind == "task" else context.words().say("studio.single", {"n": place + 1})
@@ -161,6 +162,6 @@ def _places(visit: DraftVisit, asked: str) -> list[Option]:
     for trait, places_of in fields.traits(document):
         places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
     places.append(Option("/look/picture", word("key.back_picture")))
-    if asked not in [place.value for place in places] and pictograms.takes(asked):
+    if asked not in [place.value for place in places] and draft_pictures.takes_picture(asked):
         places.append(Option(asked, _called(asked)))
     return places[:MOST_PLACES]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cardgen.studio import costs as costing
-from cardgen.studio.costs import Costs, Usual
+from cardgen.studio import printing as costing
+from cardgen.studio.printing import Costs, Defaults
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.request import context
@@ -47,12 +47,12 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     )  # fmt: skip
 
 
-def _usual(document: Document) -> Usual:
+def _usual(document: Document) -> Defaults:
     """What holds where nothing is said; as little as is known of a deck that can't be made."""
     try:
-        return costing.usual(document, *reader.of(document))
+        return costing.defaults(document, *reader.of(document))
     except PhrasedError:
-        return Usual("", "")
+        return Defaults("", "")
 
 
 def count_of_sets(document: Document) -> int:

@@ -6,7 +6,7 @@ from flask import request
 
 from cardgen.products.calibration import profiles
 from cardgen.products.calibration.profiles import ProfileError
-from cardgen.studio import made
+from cardgen.studio import deck_cache
 from scorer.web.request import context
 from scorer.web.studio import reader
 from scorer.web.studio.door import DraftVisit
@@ -26,7 +26,7 @@ def name() -> str:
     return request.args.get("printer", "")
 
 
-def chosen(visit: DraftVisit) -> made.Profile | None:
+def chosen(visit: DraftVisit) -> deck_cache.Profile | None:
     """What is known of the one that the address names. ProfileError where that was measured for other backs, or never.
 
     Of one whose tray takes the sheets once more, nothing but how it does that.
@@ -34,7 +34,7 @@ def chosen(visit: DraftVisit) -> made.Profile | None:
     file = context.services().settings.printers
     if not name() or not file:
         return None
-    printing = made.layout(reader.wanted(visit.state.document)).printing
+    printing = deck_cache.layout(reader.wanted(visit.state.document)).printing
     return profiles.find(name(), file) if printing.tray else profiles.fitting(name(), file, printing.backs)
 
 

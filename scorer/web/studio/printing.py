@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.studio import paper, partly
+from cardgen.studio import partial_deck, printing
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.rendering.templates import render
@@ -29,7 +29,7 @@ A_SECOND = 400
 def mark(letter: str) -> Response:
     """The mark of a set, which never changes."""
     try:
-        data = paper.mark(letter)
+        data = printing.mark(letter)
     except PhrasedError:
         abort(404)
     year = {"Content-Type": "image/svg+xml", "Cache-Control": f"public, max-age={context.YEAR}"}
@@ -68,7 +68,7 @@ def ready(visit: DraftVisit) -> str | Answer:
             printers=printers.names(),
             level=levels.chosen(document),
             chosen=printers.name(),
-            trays=_trays() if paper.is_manual(document) else (),
+            trays=_trays() if printing.is_manual(document) else (),
             tray=printers.tray(visit),
         )
     )
@@ -77,15 +77,15 @@ def ready(visit: DraftVisit) -> str | Answer:
 def _trays() -> list[Option]:
     """All that a test of a tray may come to."""
     words = context.words()
-    plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in paper.SEEN]
-    turned = [(paper.OVER + one.value, {"seen": one.label}) for one in plain]
+    plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in printing.SEEN]
+    turned = [(printing.OVER + one.value, {"seen": one.label}) for one in plain]
     return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]
 
 
 def _without(document: Document) -> int:
     """How many cards can be left out so that the others can be printed; 0 where none must, or that is not enough."""
     try:
-        found = partly.shown(document, *reader.of(document))
+        found = partial_deck.without_faults(document, *reader.of(document))
     except PhrasedError:
         return 0
     return len(found.faulty) if found.has_rest else 0

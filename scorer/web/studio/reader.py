@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import request
 
-from cardgen.studio import made, partly
-from cardgen.studio.album import Album
-from cardgen.studio.made import Making, Wanted
+from cardgen.studio import deck_cache, partial_deck
+from cardgen.studio.deck_cache import DeckMaker, DeckRequest
+from cardgen.studio.pictures import Album
 from scorer.keeping.drafts import Document
 from scorer.web.request import context
 from scorer.web.studio import levels, own
@@ -19,14 +19,14 @@ def of(document: Document) -> tuple[str, str, Album]:
     return levels.chosen(document), context.language(), own.album()
 
 
-def wanted(document: Document) -> Wanted:
+def wanted(document: Document) -> DeckRequest:
     """What is to be printed of it: all or, where the address agrees to that, what has no faults."""
-    return Wanted(document, *of(document), make())
+    return DeckRequest(document, *of(document), make())
 
 
-def make() -> Making:
+def make() -> DeckMaker:
     """What makes the deck that is printed: all of it or, where the address agrees to that, a part (`partly=1`)."""
-    return partly.deck if is_partly() else made.deck
+    return partial_deck.deck if is_partly() else deck_cache.deck
 
 
 def is_partly() -> bool:

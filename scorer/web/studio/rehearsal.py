@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from flask import g
 
-from cardgen.studio import differences
-from cardgen.studio.album import Kept
+from cardgen.studio import merge
+from cardgen.studio.pictures import StoredPicture
 from scorer.keeping.draft_rights import Draft, Holder
 from scorer.keeping.drafts import Check, Document, State
 from scorer.web.rendering.templates import render
@@ -23,7 +23,7 @@ def of_changes(visit: DraftVisit, *panes: str) -> Check:
     """Makes these panes of a draft, and those on which something is different, as they will be."""
 
     def check(state: State) -> None:
-        places = differences.addresses(visit.state.document, state.document)
+        places = merge.changed_addresses(visit.state.document, state.document)
         _make(visit._replace(state=state), (*panes, *map(fields.pane_of, places)))
 
     return check
@@ -34,7 +34,7 @@ def of_state(visit: DraftVisit) -> Check:
     return lambda state: _make(visit._replace(state=state), shown.PANES)
 
 
-def of_new(document: Document, pictures: Mapping[str, Kept]) -> None:
+def of_new(document: Document, pictures: Mapping[str, StoredPicture]) -> None:
     """Makes all panes of a draft that does not exist yet, with these pictures."""
     own.before(pictures)
     now = context.services().store.clock()

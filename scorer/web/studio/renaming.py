@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from flask import request
 
-from cardgen.studio import addresses, naming
+from cardgen.studio import level_names, pointers
 from scorer.keeping.drafts import Document
 from scorer.web.request import context
 from scorer.web.studio import form
@@ -32,14 +32,14 @@ class Wish(NamedTuple):
 def command(sent: Sent) -> str | None:
     """The command of the button that was pressed; of one that renames a level with the name from its field."""
     wish = _wish(sent)
-    return VERB + wish.address + addresses.address((wish.name,)) if wish else sent.command
+    return VERB + wish.address + pointers.address((wish.name,)) if wish else sent.command
 
 
 def of(document: Document, level: str) -> Naming:
     """The field with a level's name, and its button; after a name that it can't have that one, and why."""
-    address, wish = addresses.address((naming.KEY, level)), _wished()
+    address, wish = pointers.address((level_names.KEY, level)), _wished()
     name = wish.name if wish and wish.address == address else level
-    why = naming.refusal(document, level, name)
+    why = level_names.refusal(document, level, name)
     said = [Note("note-name", _sentence(why, name), hint=False)] if why and wish else []
     return Naming(Field(FIELD + address, word("level.name"), name if said else level, "", said), VERB + address)
 
@@ -48,17 +48,17 @@ def is_refused(document: Document) -> bool:
     """Whether a level was to have a name that it can't have."""
     wish = _wished()
     level = _level(wish) if wish else ""
-    return bool(wish and level in naming.tables(document) and naming.refusal(document, level, wish.name))
+    return bool(wish and level in level_names.tables(document) and level_names.refusal(document, level, wish.name))
 
 
 def followed(before: Document, after: Document) -> Mapping[str, str]:
     """What an address says of the level where that has another name now, as by an undo."""
-    level, known, wish = request.args.get(naming.KEY, ""), naming.tables(after), _wished()
+    level, known, wish = request.args.get(level_names.KEY, ""), level_names.tables(after), _wished()
     if not level or level in known:
         return {}
-    name = naming.spelled(wish.name) if wish and _level(wish) == level else ""
-    new = name or naming.renamings(before, after).get(level, "")
-    return {naming.KEY: new} if new in known else {}
+    name = level_names.normalized(wish.name) if wish and _level(wish) == level else ""
+    new = name or level_names.renames(before, after).get(level, "")
+    return {level_names.KEY: new} if new in known else {}
 
 
 def _wished() -> Wish | None:
@@ -75,9 +75,9 @@ def _wish(sent: Sent) -> Wish | None:
 
 def _level(wish: Wish) -> str:
     """The level that is to be renamed, "" for the address of none."""
-    names = addresses.parts(wish.address)
-    return names[1] if len(names) == 2 and names[0] == naming.KEY else ""
+    names = pointers.tokens(wish.address)
+    return names[1] if len(names) == 2 and names[0] == level_names.KEY else ""
 
 
 def _sentence(why: str, name: str) -> str:
-    return context.closed(context.words().say(f"studio.level.refused_{why}", {"name": naming.spelled(name)}))
+    return context.closed(context.words().say(f"studio.level.refused_{why}", {"name": level_names.normalized(name)}))

@@ -69,7 +69,7 @@ def restore(visit: DraftVisit, seq: int) -> Answer:
     then = drafts.state(visit.draft.id, seq).document
     key = form.sent(request.form).key
     check = rehearsal.of_state(visit)
-    drafts.save(visit.draft.id, visit.holder.number, key, visit.state.seq, lambda _: then, merge.merged, check)
+    drafts.save(visit.draft.id, visit.holder.number, key, visit.state.seq, lambda _: then, merge.merge, check)
     return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
 
 

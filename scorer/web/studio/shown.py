@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardgen.studio import colours as hues
 from cardgen.studio import columns as columns_of
-from cardgen.studio import paper, preview, products
+from cardgen.studio import preview, printing, suggestions
 from cardgen.studio.preview import Preview
 from cardgen.words import texts
 from cardgen.words.phrases import PhrasedError
@@ -118,7 +118,7 @@ def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
 def line(document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*paper.line(reader.wanted(document)))
+        return Line(*printing.totals_line(reader.wanted(document)))
     except PhrasedError:
         return None
 
@@ -145,7 +145,7 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     rows_alone = fields.singles(form.document)
     single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
     return views.CardsPage(
-        numbers_field=numbers, products=len(products.missing(form.document)) if numbers else 0,
+        numbers_field=numbers, products=len(suggestions.missing_products(form.document)) if numbers else 0,
         columns=columns, rows=rows, colours=colour_field, traits=of_traits,
         spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
         here=next((one for one in of_levels if one.name == level), None),

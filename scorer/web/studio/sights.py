@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardgen.studio import sights
+from cardgen.studio import colour_vision
+from cardgen.studio.colour_vision import Nearest
 from cardgen.studio.preview import Preview
-from cardgen.studio.sights import Nearest
 from scorer.keeping.drafts import Document
 from scorer.web.request import context
 from scorer.web.studio import colours, fields, levels
@@ -20,8 +20,8 @@ SOME = 8
 
 def shown(document: Document, seen: Preview, spread: Sequence[Card], cards: Mapping[str, Card]) -> FourSights:
     """All that is seen and said; `spread` are cards far apart, of a deck without a table of colours."""
-    own = sights.painted(document, levels.chosen(document), str(document.get("game", "")))
-    nearest, names = sights.nearest(own), colours.names(own)
+    own = colour_vision.visible_colours(document, levels.chosen(document), str(document.get("game", "")))
+    nearest, names = colour_vision.nearest_pairs(own), colours.names(own)
     worst = min(nearest.values(), key=lambda pair: pair.distance, default=None)
     rows = _two_rows(seen, cards)
     return FourSights(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from cardgen.studio import fans
+from cardgen.studio import thumbnails
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.web.studio import levels, reader
@@ -23,7 +23,7 @@ def of(form: Fields) -> list[Styled]:
 
 def version(document: Document) -> str:
     """Letters that change with what such cards show in whatever style."""
-    said = [levels.chosen(document), fans.said(document)]
+    said = [levels.chosen(document), thumbnails.style_inputs(document)]
     return sha256(repr(said).encode()).hexdigest()[:DIGITS]
 
 
@@ -32,6 +32,6 @@ def picture(document: Document, style: str) -> bytes | None:
     if style not in STYLES:
         return None
     try:
-        return fans.sample(document, style, *reader.of(document))
+        return thumbnails.style_sample(document, style, *reader.of(document))
     except PhrasedError:
         return None

@@ -60,11 +60,11 @@ def begun(document: Document) -> str:
 def _asked(document: Document) -> Tasks:
     """The tasks that the document itself says; without cards where these can't be told."""
     if not isinstance(document.get("task"), list):
-        return tasks.NONE
+        return tasks.NO_TASKS
     try:
-        return tasks.of_rows(document, context.language(), levels.chosen(document))
+        return tasks.read_rows(document, context.language(), levels.chosen(document))
     except DeckError:
-        return tasks.unread(document)
+        return tasks.unreadable(document)
 
 
 def _opened(asked: Tasks) -> int | None:

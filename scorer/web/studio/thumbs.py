@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import g
 
-from cardgen.studio import pictograms
+from cardgen.studio import pictures
 from cardgen.words.printed_values import parted
 from scorer.keeping.drafts import Document
 from scorer.web.rendering.urls import url_for
@@ -18,7 +18,7 @@ def of_text(document: Document, text: str) -> str:
         return ""
     if name in own.album():
         return of_own(name)
-    code = pictograms.code(document, name)
+    code = pictures.pictogram_code(document, name)
     return of_pictogram(code) if code else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgen.studio import colours, traits
-from cardgen.studio.addresses import Document, address
+from cardgen.studio.pointers import Document, address
 from scorer.web.request import context
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views.studio_fields import Field, Note, TraitCell, TraitRow

@@ -71,9 +71,9 @@ def _asked(document: Document) -> Tasks:
 @lru_cache(KEPT)
 def _read(text: str, level: str) -> Tasks:
     try:
-        return tasks.of(json.loads(text), level)
+        return tasks.read(json.loads(text), level)
     except DeckError:
-        return tasks.NONE
+        return tasks.NO_TASKS
 
 
 def _rows(asked: Tasks) -> tuple[Row, ...]:

@@ -44,7 +44,7 @@ def of_task(document: Document, language: str, number: int) -> Was | None:
     """The old bonus of a task as a page says it, where to count the new one takes long; 1 of a new task."""
     bonus = request.values.get("was") or "1"
     try:
-        asked = tasks.of_rows(document, language, levels.chosen(document))
+        asked = tasks.read_rows(document, language, levels.chosen(document))
     except DeckError:
         return None
     row = asked.rows[number] if number < len(asked.rows) else None

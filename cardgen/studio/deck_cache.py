@@ -1,0 +1,112 @@
+"""The deck of a document, checked and cached, and the requests to print it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, TypeAlias
+
+from cardgen.custom import edition_from_keys, form, print_keys, trial_drawing
+from cardgen.custom.child_process import run_bounded
+from cardgen.custom.toml import toml_text
+from cardgen.deck import print_options
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
+from cardgen.imposition.plan import Print
+from cardgen.imposition.printer import Profile as Profile
+from cardgen.products import jobs
+from cardgen.products.jobs import Job
+from cardgen.schema.draft import DeckError, Draft
+from cardgen.studio.pictures import NO_PICTURES, Album
+from cardgen.studio.pointers import Document, Places
+
+FILE = "deck.toml"
+"""What a document is called where a file would have its name."""
+DeckMaker: TypeAlias = Callable[[Document, str, str, Album], Deck]
+"""Makes the deck of a document, at a level, in the reader's language, with pictures that it may name."""
+KEPT = 8
+"""So many decks are kept with what was drawn of them, for the next question about them."""
+
+
+def to_toml(document: Document) -> str:
+    """The document as a deck file."""
+    return toml_text.written(document)
+
+
+def deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
+    """The deck of a document or of one of its levels; `language` is the reader's, `own` are pictures that it may name.
+
+    DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
+    """
+    made = unchecked_deck(document, level, language, own)
+    trial_drawing.check(made)
+    return made
+
+
+def unchecked_deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
+    """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
+    return _deck(to_toml(document), level, language, own)
+
+
+@lru_cache(maxsize=KEPT)
+def _deck(text: str, level: str, language: str, own: Album) -> Deck:
+    run_bounded(_judged, text, level, language)
+    edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, own=own))
+    looks = print_options.appearance(edition, language)
+    return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
+
+
+def _judged(text: str, level: str, language: str) -> None:
+    """Reads and judges a document once in a child process, where it may take what it will; its faults are told here."""
+    with suppress(DeckError):
+        edition_from_keys.of_file(partial(read, text), level, language)
+
+
+def read(text: str) -> Draft:
+    """What a file of this text would say, with addresses where that has lines: faults lead to fields."""
+    data = form.read_bytes(text.encode(), FILE).data
+    return Draft(data, FILE, Places(data))
+
+
+class DeckRequest(NamedTuple):
+    """What is to be printed: a document at a level of its own, in the reader's language, with pictures it may name.
+
+    `make` makes the deck, or a part of it (`partly.deck`). On a `printer` whose errors are known backs are moved
+    against them; `tray` is what a test of one without duplex has shown, of `second_pass.WORDS`, or "".
+    """
+
+    document: Document
+    level: str = ""
+    language: str = "en"
+    own: Album = NO_PICTURES
+    make: DeckMaker = deck
+    printer: Profile | None = None
+    tray: str = ""
+
+    def deck(self) -> Deck:
+        """Its deck; refusals as of `make`."""
+        return self.make(self.document, self.level, self.language, self.own)
+
+
+def layout(wanted: DeckRequest) -> Layout:
+    """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper."""
+    return Layout(whole := wanted.deck(), _printing(wanted, whole.edition.wished["print"]))
+
+
+def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
+    """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
+
+    `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
+    """
+    document, table = wanted.document, wanted.document.get("print")
+    wished = {**(table if isinstance(table, dict) else {}), **wishes}
+    made = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
+    said = made.edition.wished["print"]
+    extras = print_options.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
+    return list(jobs.of_deck(made, _printing(wanted, said), extras, print_options.is_split(said), jobs.aim(said)))
+
+
+def _printing(wanted: DeckRequest, said: Mapping[str, Any]) -> Print:
+    made = print_options.printing({**said, "tray": wanted.tray} if print_options.is_manual(said) else said)
+    return made._replace(printer=None if made.tray else wanted.printer)

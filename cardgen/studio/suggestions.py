@@ -1,0 +1,100 @@
+"""Suggestions for cells: products for plain numbers of times tables, and what dates of a spreadsheet probably were."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+from cardgen.schema import cells
+from cardgen.studio import columns
+from cardgen.studio.pointers import Document, address
+from cardgen.words.numbers import parsed, printed
+from cardgen.words.phrase import Phrase
+from cardgen.words.suggestions import quoted
+
+SHOW = "show"
+PRODUCT = re.compile(r"\d+ ?([·×*]) ?\d+")
+MOST = 10
+"""The greatest factor of times tables."""
+
+
+def missing_products(document: Document) -> Mapping[str, list[str]]:
+    """The rows that could be made, by the keys of their numbers: products of a number, in turn for its colours.
+
+    >>> missing({"numbers": "7, 12, 13", "show": {"12": ["3 · 4"]}})
+    {'7': ['1 · 7', '7 · 1']}
+    """
+    show = document.get(SHOW)
+    sign = _sign(show) if isinstance(show, Mapping) else ""
+    if not sign or not isinstance(show, Mapping):
+        return {}
+    said = document.get("numbers", "")
+    numbers = [int(n) for n in columns.numbers_in(said) if n >= 0 and n == int(n)]
+    step = gcd(*numbers)
+    made = {printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
+    return {key: row for key, row in made.items() if row and key not in show}
+
+
+def with_products(document: Document) -> Document:
+    """The document with these rows; the same where there are none."""
+    rows = missing_products(document)
+    return {**document, SHOW: {**document[SHOW], **rows}} if rows else document
+
+
+def _sign(show: Mapping[str, object]) -> str:
+    """The sign between the factors, where most rows begin with a product; "" of other decks."""
+    firsts = [str(row[0] if isinstance(row, list) and row else row) for row in show.values()]
+    found = [match[1] for match in map(PRODUCT.fullmatch, firsts) if match]
+    return found[0] if 2 * len(found) > len(firsts) else ""
+
+
+def _factors(number: int, step: int) -> Iterator[tuple[int, int]]:
+    """Two factors that make a number, each way round; with 0 and 1 only where there are no others."""
+    if not number:
+        other = step if 1 < step <= MOST else 1
+        yield from ((0, other), (other, 0))
+        return
+    pairs = [(a, number // a) for a in range(1, MOST + 1) if number % a == 0 and number // a <= MOST]
+    yield from [pair for pair in pairs if 1 not in pair] or dict.fromkeys(pairs)
+
+
+# --- dates
+
+
+class DateCell(NamedTuple):
+    """A date: where it stands, a sentence, and what it probably was."""
+
+    address: str
+    phrase: Phrase
+    was: str
+
+
+def dates(document: Document) -> Iterator[DateCell]:
+    """The dates among what cards show instead of their numbers."""
+    table = document.get("show")
+    for key, row in table.items() if isinstance(table, Mapping) else ():
+        for k, text in enumerate(row if isinstance(row, list) else [row]):
+            if isinstance(text, str) and (day := cells.day_in(text.strip())):
+                place = ("show", key, k) if isinstance(row, list) else ("show", key)
+                was = likely_text(*day, key)
+                said = quoted(text.strip().rstrip("."))  # a sentence with more full stops gets none at its end
+                yield DateCell(address(place), Phrase("deck.show_date", {"text": said, "was": was}), was)
+
+
+def likely_text(day: int, month: int, number: str) -> str:
+    """What was probably typed for a number where a table shows this day: what comes to it, or else a fraction.
+
+    >>> likely(1, 2, "1/2"), likely(12, 1, "1/12"), likely(12, 1, "11"), likely(1, 12, "−11"), likely(3, 4, "7")
+    ('1/2', '1/12', '12 - 1', '1 - 12', '3/4')
+    """
+    try:
+        counts = parsed(number)
+    except ValueError:
+        counts = 0
+    ways = {f"{day}/{month}": Fraction(day, month), f"{month}/{day}": Fraction(month, day)}
+    ways |= {f"{day} - {month}": Fraction(day - month), f"{month} - {day}": Fraction(month - day)}
+    usual = f"{month}/{day}" if month == 1 else f"{day}/{month}"
+    return next((way for way, value in ways.items() if value == counts), usual)
