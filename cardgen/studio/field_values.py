@@ -21,8 +21,9 @@ def parse(text: str, names: Sequence[str]) -> Any:
         return text
     if own[0] == "colours" and len(own) == 2:
         several = cells.value_in(text, ("colours",))
-        return several[0] if isinstance(several, list) and len(several) == 1 else text
-    read = cells.value_in(text, _path(own))
+        read = several[0] if isinstance(several, list) and len(several) == 1 else text
+    else:
+        read = cells.value_in(text, _path(own))
     return read if _is_plain(read) else text
 
 
