@@ -3,6 +3,7 @@
 Wings, each of which may use those below it:
 
 serving         the program, its server, connections and limits
+studio          pages on which custom decks are made
 web             pages, the API, news to waiting phones: who asks, may they, what is done, what is answered
 games, reports  a game's half on the phone; charts, exports, statistics; photo: pictures of tables
 keeping         rights, append-only logs in a database, copies
@@ -54,9 +55,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     from jinja2 import ChoiceLoader, FileSystemLoader
     from werkzeug.middleware.proxy_fix import ProxyFix
 
-    from scorer import games
+    from scorer import games, studio
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, pages, studio
+    from scorer.web import api, pages
     from scorer.web.live import routes
     from scorer.web.middleware import hooks
     from scorer.web.request import concurrency

@@ -72,7 +72,7 @@ def read(text: str) -> Draft:
 class DeckRequest(NamedTuple):
     """What is to be printed: a document at a level of its own, in the reader's language, with pictures it may name.
 
-    `make` makes the deck, or a part of it (`partly.deck`). On a `printer` whose errors are known backs are moved
+    `make` makes the deck, or a part of it (`partial_deck.deck`). On a `printer` whose errors are known backs are moved
     against them; `tray` is what a test of one without duplex has shown, of `second_pass.WORDS`, or "".
     """
 

@@ -62,7 +62,7 @@ def to_zip(document: Document, pictures: Mapping[str, bytes]) -> bytes:
 
 
 def open_file(name: str, data: bytes, keep: PictureImport = draft_pictures.import_picture) -> OpenedDeck:
-    """The deck of a file of that name, as `starts.opened`, or of a ZIP with a deck file and pictures; those in a PDF
+    """The deck of a file of that name, as `read_deck`, or of a ZIP with a deck file and pictures; those in a PDF
     come along, too.
 
     DeckError as there, and where the pictures have very many pixels in all; a picture that `keep` can't read stays

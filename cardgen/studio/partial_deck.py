@@ -78,7 +78,7 @@ def without_faults(document: Document, level: str = "", language: str = "en", ow
 
 
 def deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
-    """The deck that is left where some cards are wrong, to be printed; refusals as of `made.deck` where none is."""
+    """The deck without faulty cards, to be printed; refusals as of `deck_cache.deck` where none is left."""
     found = without_faults(document, level, language, own)
     return found.deck.without(found.faulty) if found.has_rest else deck_cache.deck(document, level, language, own)
 

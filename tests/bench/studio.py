@@ -36,7 +36,7 @@ from tests.bench.scorer_load import closed_loop, percentile, request
 from tests.bench.scorer_servers import STREAMS, Server, progress
 from tests.scorer import machine
 from tests.scorer.browser import launched
-from tests.scorer.test_studio_browser import Hand, eight_sets
+from tests.scorer.studio.test_browser import Hand, eight_sets
 
 FORM = "application/x-www-form-urlencoded"
 LAPTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}

@@ -22,7 +22,7 @@ from cardgen.custom.child_process import Limits
 from cardgen.studio import deck_cache
 from tests.custom.pictures.test_files import saved
 from tests.scorer.served import Served
-from tests.scorer.test_studio import begun, brought
+from tests.scorer.studio.test_pages import begun, brought
 
 DECK = {"format": 1, "game": "terz", "name": "Verben"}
 PACKED = short_form.packed(DECK)

@@ -11,9 +11,9 @@ import threading
 from collections.abc import Callable, Hashable
 
 from flask import Request, Response
-from scorer.keeping.weighed import Weighed
 
 from scorer.keeping.phones import Member
+from scorer.keeping.weighed import Weighed
 from scorer.playing.match import Match
 from scorer.web.views.players import nameless
 

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.web.rendering import formatting
-from tests.scorer.test_studio import begun, save
+from tests.scorer.studio.test_pages import begun, save
 
 YEAR = 31_556_952
 TODAY = 1.8e9

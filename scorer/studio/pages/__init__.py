@@ -1,0 +1,1 @@
+"""The pages of a draft as values: fields, cards, what printing costs."""

@@ -1,0 +1,107 @@
+"""The cards in view: their order, their marks, and the addresses of their images."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen.studio import thumbnails
+from cardgen.studio.preview import FAULT, Preview, SeenCard
+from scorer.studio.pages import levels, preview_area
+from scorer.studio.pages.card_images import EarlierCard
+from scorer.studio.pages.fields import Fields
+from scorer.studio.request.access import DraftVisit
+from scorer.studio.views.preview_area import Card
+from scorer.web.rendering.urls import url_for
+from scorer.web.request import context
+from scorer.words import languages
+
+TASK = "task"
+REST_NAMES = {TASK: "studio.tasks", preview_area.BACK: "studio.backs"}
+"""What is said of kinds of cards that lie below the numbers."""
+FOUR, WIDE = 4, 12
+"""So many colours lie below one another where there are no more numbers beside one another."""
+
+
+def numbers(seen: Preview, in_view: Mapping[str, Card]) -> tuple[list[Card], int]:
+    """The cards of which there are most, and how many lie above one another.
+
+    A column is a number while they are wide enough to be read.
+    """
+    kind = preview_area.main_kind(seen)
+    own = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
+    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in own]
+    is_grid = len(keys) == len(own) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
+    return ([own[key] for key in keys], FOUR) if is_grid else ([*_by_colours(seen, own)], 0)
+
+
+def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
+    """The cards in the deck's order, of which each first one of another colour is marked."""
+    colours = {cell.card: place for row in seen.rows for place, cell in enumerate(row.cells) if cell}
+    before = None
+    for key, card in cards.items():
+        yield card._replace(first=colours.get(key) != before)
+        before = colours.get(key)
+
+
+def rest(seen: Preview, main: str, *, backs_first: bool) -> list[SeenCard]:
+    """What lies below the cards of which there are most."""
+    others = [card for card in seen.cards if card.kind != main]
+    return sorted(others, key=lambda card: card.kind != preview_area.BACK) if backs_first else others
+
+
+def rest_name(cards: Sequence[SeenCard]) -> str:
+    """The same in words: so many tasks, so many backs; of anything else that it is the rest."""
+    kinds = Counter([card.kind for card in cards])
+    words = context.words()
+    if not kinds.keys() <= REST_NAMES.keys():
+        return words["studio.others"]
+    return ", ".join([languages.plural(words, REST_NAMES[kind], n) for kind, n in kinds.items()])
+
+
+def cards(
+    visit: DraftVisit, seen: Preview, form: Fields, kept: Mapping[str, EarlierCard], *, only_changed: bool
+) -> Mapping[str, Card]:
+    """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
+
+    Of those that are not as they are typed an older picture is `kept`, if there was one. `form.old` stands behind the
+    digests of tasks whose new bonus is not counted yet.
+    """
+    places = {} if only_changed or form.old else thumbnails.places(seen.cards)
+    return {
+        card.key: _earlier_card(visit, kept[card.key]) if card.key in kept else _card(visit, card, form, places)
+        for card in seen.cards
+    }
+
+
+def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, thumbnails.Place]) -> Card:
+    version = card.digest + (form.old if card.kind == TASK else "") if card.digest else ""
+    address = _image_url(visit, card.key, version, places.get(card.key))
+    return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
+
+
+def _earlier_card(visit: DraftVisit, kept: EarlierCard) -> Card:
+    card = kept.card
+    return card_at(card, _image_url(visit, card.key, card.digest, line=kept.line), FAULT)
+
+
+def card_at(card: SeenCard, address: str, sign: str = "") -> Card:
+    """A card whose picture lies at an address."""
+    return Card(card.key, card.digest, card.words, address, _shape(card), sign)
+
+
+def _shape(card: SeenCard) -> str:
+    """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
+    return "sq" if thumbnails.is_square(card) else "" if thumbnails.is_card_shaped(card) else "own"
+
+
+def _image_url(
+    visit: DraftVisit, key: str, version: str, place: thumbnails.Place | None = None, line: int | None = None
+) -> str:
+    """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
+    draft, level = visit.draft.id, levels.current(visit.state.document) or None
+    if place is None:
+        return url_for("studio_files.card", draft=draft, key=key, v=version, line=line, level=level)
+    view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])
+    strip = url_for("studio_files.strip", draft=draft, number=place.strip, v=place.digest, level=level)
+    return f"{strip}#svgView(viewBox({view}))"

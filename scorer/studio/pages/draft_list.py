@@ -1,0 +1,57 @@
+"""The drafts of a browser in a list, each with its number of cards and a picture of a few."""
+
+from __future__ import annotations
+
+from cardgen.studio import thumbnails
+from cardgen.words.phrases import PhrasedError
+from scorer.keeping.draft_rights import Draft
+from scorer.keeping.sized_cache import SizedCache
+from scorer.studio.pages import card_images, fault_log, pending_odds
+from scorer.studio.pages.widgets import game_name
+from scorer.studio.request import uploads
+from scorer.studio.request.access import DraftVisit
+from scorer.studio.views.pages import DraftRow
+from scorer.web.request import context
+
+RECENT = 30
+FRESH = 8
+"""So many decks are counted for a page; of others that were changed since it is told the next time."""
+_CARD_COUNTS: SizedCache[tuple[str, int], int] = SizedCache(2000)
+"""The cards of drafts as they were after a line of their log, which never changes."""
+
+
+def rows() -> list[DraftRow]:
+    """The drafts of the browser that asks, the latest first."""
+    drafts = context.services().drafts.of_phone(context.phone(), RECENT)
+    fresh = [one for one in drafts if _CARD_COUNTS.get((one.id, one.seq)) is None][:FRESH]
+    for one in fresh:
+        _CARD_COUNTS.put((one.id, one.seq), _count(one), 1)
+    return [_row(one) for one in drafts]
+
+
+def _row(one: Draft) -> DraftRow:
+    cards = _CARD_COUNTS.get((one.id, one.seq)) or 0
+    return DraftRow(one.id, one.name, game_name(one.game), one.touched, one.seq, cards)
+
+
+def _count(one: Draft) -> int:
+    """How many cards it has; 0 where that can't be told."""
+    uploads.set_draft(one.id)
+    document = context.services().drafts.state(one.id, one.seq).document
+    try:
+        return thumbnails.card_count(pending_odds.drawable(document), context.language(), uploads.album())
+    except PhrasedError:
+        return 0
+    except Exception as error:  # of one draft; the others are to be shown
+        fault_log.log(error)
+        return 0
+
+
+def fan(visit: DraftVisit) -> bytes | None:
+    """A few cards of a draft, as it is or as it was when it could be drawn last."""
+    for document in (visit.state.document, card_images.last_good_document(visit)):
+        try:
+            return thumbnails.fan(pending_odds.drawable(document or {}), context.language(), uploads.album())
+        except PhrasedError:
+            continue
+    return None

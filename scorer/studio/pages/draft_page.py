@@ -1,0 +1,194 @@
+"""The panes of a draft as values: fields with their notes, cards, and what printing costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardgen.studio import colours as hues
+from cardgen.studio import columns as columns_of
+from cardgen.studio import preview, printing, suggestions
+from cardgen.studio.preview import Preview
+from cardgen.words import texts
+from cardgen.words.phrases import PhrasedError
+from scorer.keeping.drafts import Document
+from scorer.studio.pages import (
+    card_grid,
+    card_images,
+    colours,
+    conflicts,
+    context,
+    fields,
+    import_notes,
+    levels,
+    pending_odds,
+    preview_area,
+    previews,
+    print_pane,
+    styles,
+    tasks,
+    traits,
+)
+from scorer.studio.pages.conflicts import LateForm
+from scorer.studio.pages.fields import Fields, note_id, pane_of, word
+from scorer.studio.pages.widgets import game_name as game_name
+from scorer.studio.request import presence
+from scorer.studio.request.access import DraftVisit
+from scorer.studio.views import pages as views
+from scorer.studio.views.fields import Column, Single
+from scorer.studio.views.pages import DraftFrame, Line
+from scorer.studio.views.subpages import PlacedNote
+from scorer.web.rendering.urls import url_for
+from scorer.web.request import context
+from scorer.web.views.page import Page
+
+
+def page(visit: DraftVisit, pane: str, late: LateForm | None = None, *, only_changed: bool = False) -> Page:
+    """A pane. `late`: what came after somebody else had written there; `only_changed`: other pictures are there
+    already.
+    """
+    document = visit.state.document
+    pending_odds.count_now(document)
+    old = pending_odds.of_open_task(document, context.language()) if pane == "tasks" else None
+    document = pending_odds.with_bonus(document, old)
+    seen = previews.current(document)
+    begun = tasks.begun_address(document) if pane == "tasks" else ""
+    style = styles.previous_style(visit) if pane == "print" else ""
+    form = Fields(document, seen, old.text if old else "", begun, style)
+    make = PANES[pane]
+    return make(form, lambda: _frame(visit, pane, form, late, only_changed))
+
+
+def odds_part(visit: DraftVisit, number: int) -> Page | None:
+    """How often a task fits, counted now; None for no task that can be counted."""
+    document = visit.state.document
+    known = pending_odds.with_bonus(
+        document, pending_odds.of_task(document, context.language(), number)
+    )  # its cards are drawn already
+    return tasks.chances_page(Fields(document, previews.current(known)), visit.draft.id, number)
+
+
+def _frame(visit: DraftVisit, pane: str, form: Fields, late: LateForm | None, only_changed: bool) -> DraftFrame:
+    """What stands around a pane, once its fields were made."""
+    drawn, good, stale = _drawable(visit, form)
+    kept = card_images.last_good_cards(visit, drawn)
+    cards = card_grid.cards(visit, drawn, form, kept, only_changed=only_changed)
+    numbers, high = card_grid.numbers(drawn, cards)
+    main = preview_area.main_kind(drawn)
+    rest = card_grid.rest(drawn, main, backs_first=pane == "look")
+    others = [cards[card.key] for card in rest]
+    marks = {name: len(form.of_pane(name)) for name in views.PANES}
+    now = previews.without_faults(form.document)
+    here = url_for("studio.pane", draft=visit.draft.id, pane=pane)
+    seen_from = preview_area.build(visit, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
+    return DraftFrame(
+        draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
+        base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
+        writes=visit.holder.may("write"), devices=presence.open_text(visit.draft.id),
+        numbers=numbers, high=high, others=others,
+        others_first=pane == "tasks" and any(card.kind == card_grid.TASK for card in rest),
+        behind=card_grid.rest_name(rest), stale=stale, cloth=seen_from,
+        gone=[card for card in cards.values() if card.sign == preview.FAULT],
+        level=levels.current(form.document),
+        levels=[*levels.links(form.document, here, preview_area.query())],
+        new_level=levels.new_level(form.document, visit.draft.id) if visit.holder.may("write") else None,
+        line=totals_line(previews.without_faults(good)), rest=[*import_notes.notes(), *form.rest(pane)], marks=marks,
+        wait=pending_odds.estimate(form.document) if form.seen.cards else None,
+        hints=form.note_count(pane, hints=True), faults=form.note_count(pane, hints=False), is_whole=form.seen.is_good,
+        conflicts=conflicts.build(visit, form, late, _as_of(visit, late.line)) if late else [],
+        panes=[name for name in views.PANES if name == pane or marks[name] or _has(form.document, name)],
+    )  # fmt: skip
+
+
+def _has(document: Document, pane: str) -> bool:
+    """Whether there is anything to be said on a pane."""
+    return pane != "tasks" or fields.has_key(document, "task")
+
+
+def _as_of(visit: DraftVisit, line: int) -> Preview:
+    """What the draft looked like after a line."""
+    return previews.current(card_images.document_at(visit, line))
+
+
+def _drawable(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
+    """The deck as it is, or as it was when it could be drawn last, and its document; whether it is an older one."""
+    if form.seen.cards:
+        return form.seen, form.document, False
+    good = card_images.last_good_document(visit)
+    return (previews.current(good), good, True) if good else (form.seen, form.document, True)
+
+
+def totals_line(document: Document) -> Line | None:
+    """What printing comes to; None of what can't be printed."""
+    try:
+        return Line(*printing.totals_line(context.deck_request(document)))
+    except PhrasedError:
+        return None
+
+
+# --- the panes
+
+
+def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    level = levels.current(form.document)
+    is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict) and not level
+    numbers = form.field("/numbers") if is_one_list else None
+    painted = hues.hues(columns_of.at_level(form.document, level)) if form.seen.columns else ()
+    columns = [
+        Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
+        for column, hue in zip(form.seen.columns, painted, strict=True)
+    ]
+    colour_field = form.field("/colours") if fields.has_key(form.document, "colours") else None
+    rows = [form.row(row) for row in form.seen.rows]
+    of_traits = traits.rows(form)
+    spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, pl …")
+    listed = [] if level else [form.field(address) for address in fields.number_fields(form.document)]
+    of_levels = levels.fields(form)
+    more = [form.field(address, fields.label(address)) for address in fields.more(form.document)]
+    rows_alone = fields.singles(form.document)
+    single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
+    return views.CardsPage(
+        numbers_field=numbers, products=len(suggestions.missing_products(form.document)) if numbers else 0,
+        columns=columns, rows=rows, colours=colour_field, traits=of_traits,
+        spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
+        here=next((one for one in of_levels if one.name == level), None),
+        own_cells=sum(cell.own for row in rows for cell in row.cells if cell),
+        of_levels=[one for one in of_levels if one.name != level],
+    )  # fmt: skip
+
+
+def _single(form: Fields, at: str) -> Single:
+    return Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
+
+
+def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    title = form.field("/look/title")
+    corners = form.box("/look/corners", "4", word("say.corners"))
+    boxes = [
+        form.box("/look/ink", "saving", word("say.saving")),
+        *([corners] if corners.ticked or not fields.is_square(form.document) else []),
+        form.box("/look/colour_words", "true", word("say.colour_words")),
+        form.box("/look/hints", "false", word("say.no_hints")),
+    ]
+    emblem = form.field("/look/picture", word("key.back_picture"))
+    more = [form.field(f"/look/{key}") for key in fields.MORE_LOOK]
+    return views.LookPage(
+        title_field=title, emblem=emblem, styles=styles.options(form), boxes=boxes, more=more, frame=frame()
+    )
+
+
+PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
+    "cards": _cards, "tasks": tasks.page, "look": _look, "print": print_pane.pane, "colours": colours.pane,
+}  # fmt: skip
+
+
+# --- notes on pages without fields
+
+
+def placed_notes(document: Document, *, hints: bool = True) -> Sequence[PlacedNote]:
+    """Faults and `hints`; what is wrong in several places leads to the first of them."""
+    found: dict[str, PlacedNote] = {}
+    for number, note in enumerate(previews.current(document).notes):
+        if hints or not note.is_hint:
+            sentence = context.closed(note.sentence)
+            found.setdefault(sentence, PlacedNote(sentence, pane_of(note.address), note_id(number), note.is_hint))
+    return list(found.values())

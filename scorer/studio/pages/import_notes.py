@@ -1,0 +1,56 @@
+"""Notes on how an uploaded table was read, shown once, on the page whose address names them.
+
+An address may come from anybody: it names a sentence of ours, and values of no words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from flask import request
+
+from cardgen.custom.tables.code_pages import GROUPS
+from cardgen.words.phrase import Phrase
+from cardgen.words.phrases import said
+from scorer.studio.views.fields import Note
+from scorer.web.request import context
+
+KEY = "read"
+"""What the address calls it: sentences by their keys, each with its values behind colons."""
+PART = "|"
+VALUES = {
+    "form.read_as": re.compile(
+        rf"(?P<letters>{'|'.join(GROUPS)}):"
+        r"(?P<page>Windows-\d{4}|MS-DOS \d{3}|Macintosh|KOI8-U|ISO 8859-\d{1,2})"
+    ),
+    "workbook.hidden_rows": re.compile(r"(?P<n>\d{1,4}):(?P<rows>[\d–, ]{1,9999})"),
+    "workbook.hidden_columns": re.compile(r"(?P<n>\d{1,2}):(?P<columns>[A-Z, ]{1,999})"),
+}
+"""The values of each sentence that can be told."""
+
+
+def query_value(notes: Iterable[Phrase]) -> str | None:
+    """Notes of a reader as an address says them; None where there is nothing to tell."""
+    told = [":".join([note.key, *map(_value_text, note.values.values())]) for note in notes if note.key in VALUES]
+    return PART.join(told) or None
+
+
+def _value_text(value: object) -> str:
+    return value.key.rpartition(".")[2] if isinstance(value, Phrase) else str(value)
+
+
+def notes() -> list[Note]:
+    """The hints that the address asks for."""
+    phrases = _phrases(request.args.get(KEY, "").split(PART)[: len(VALUES)])
+    sentences = [context.closed(said(phrase, context.language())) for phrase in phrases]
+    return [Note(f"read-{number}", sentence, hint=True) for number, sentence in enumerate(sentences)]
+
+
+def _phrases(texts: Iterable[str]) -> Iterator[Phrase]:
+    for text in texts:
+        key, _, values = text.partition(":")
+        if found := key in VALUES and VALUES[key].fullmatch(values):
+            named = found.groupdict()
+            letters = {"letters": Phrase(f"page.{named['letters']}")} if "letters" in named else {}
+            yield Phrase(key, {**named, **letters})

@@ -1,0 +1,141 @@
+"""Odds that take long to count: an estimate first, cards with provisional bonuses until then.
+
+What is counted is remembered by this process, so that the next question about the same cards and tasks waits no more.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from flask import g, request
+
+from cardgen.schema.draft import DeckError
+from cardgen.studio import odds, tasks
+from cardgen.studio.tasks import Row, Tasks
+from scorer.keeping.drafts import Document
+from scorer.studio.pages import levels
+from scorer.studio.views.pages import Wait
+
+LONG = 2.0
+"""Seconds: who would have to wait longer is told so before."""
+MOST = 60.0
+"""Seconds that are counted for a page; of what takes longer it is said what would help."""
+COUNT, ALL = "count", "all"
+"""What an address says that wants all to be counted now."""
+IRRELEVANT = ("name", "show", "look", "print")
+"""What a document says that changes nothing in what its tasks come to."""
+KEPT = 24
+"""Documents whose tasks are remembered."""
+
+
+def estimate(document: Document) -> Wait | None:
+    """What a document's tasks still take to be counted; None where that takes no time to speak of."""
+    asked, rows = _uncounted(document)
+    seconds = odds.seconds(asked, rows)
+    return Wait(len(rows), ceil(seconds), seconds <= MOST) if seconds > LONG else None
+
+
+def count_now(document: Document) -> None:
+    """Counts them, where the address says so and it can be done. UnwantedError once nobody waits for it."""
+    if request.args.get(COUNT) != ALL or not (wait := estimate(document)) or not wait.can_count:
+        return
+    asked, rows = _uncounted(document)
+    for row in rows:
+        odds.of_row(asked, row, hands=0)
+
+
+def drawable(document: Document) -> Document:
+    """The document as it can be drawn at once: with a bonus in place of those that take long to be counted."""
+    return provisional(document) if estimate(document) else document
+
+
+def provisional(document: Document) -> Document:
+    """The document as it is drawn before it is counted, though it may be so by now."""
+    asked = _tasks_of(document)
+    return odds.provisional(document, asked) if odds.seconds(asked, _rows(asked)) > LONG else document
+
+
+def _uncounted(document: Document) -> tuple[Tasks, tuple[Row, ...]]:
+    asked = _tasks_of(document)
+    return asked, odds.uncounted(asked) if odds.seconds(asked, _rows(asked)) > LONG else ()
+
+
+def _tasks_of(document: Document) -> Tasks:
+    """The tasks of a document; none where it can't be told which cards it has."""
+    said = {key: value for key, value in document.items() if key not in IRRELEVANT}
+    return _read(json.dumps(said), levels.current(document))
+
+
+@lru_cache(KEPT)
+def _read(text: str, level: str) -> Tasks:
+    try:
+        return tasks.read(json.loads(text), level)
+    except DeckError:
+        return tasks.NO_TASKS
+
+
+def _rows(asked: Tasks) -> tuple[Row, ...]:
+    """The tasks that nobody gave a bonus."""
+    return tuple([row for row in asked.rows if row.condition and not row.bonus])
+
+
+# --- provisional bonuses
+
+
+WHOLE = re.compile(r"\d{1,3}")
+LIVE = "studio.edit"
+"""Asked so, a page is put in place of one that is shown already; what takes long is asked for once more."""
+
+
+def is_live() -> bool:
+    """Whether a page is asked for so, or made to see whether it can be: nobody waits for what takes long there."""
+    return request.endpoint == LIVE or g.get("is_rehearsal", False)
+
+
+class ProvisionalBonus(NamedTuple):
+    """The bonus that a task had before what it comes to now is counted: the task's number, and the bonus."""
+
+    task: int
+    bonus: int
+
+    @property
+    def text(self) -> str:
+        """How it stands behind the digest of a picture."""
+        return f".{self.task}.{self.bonus}"
+
+
+def of_open_task(document: Document, language: str) -> ProvisionalBonus | None:
+    """The old bonus of the open task, where that stays for now: a script waits, and to count would take long."""
+    number = (request.values.getlist("open") or [""])[-1]
+    return of_task(document, language, int(number)) if is_live() and WHOLE.fullmatch(number) else None
+
+
+def of_task(document: Document, language: str, number: int) -> ProvisionalBonus | None:
+    """The old bonus of a task as a page says it, where to count the new one takes long; 1 of a new task."""
+    bonus = request.values.get("was") or "1"
+    try:
+        asked = tasks.read_rows(document, language, levels.current(document))
+    except DeckError:
+        return None
+    row = asked.rows[number] if number < len(asked.rows) else None
+    if row is None or row.condition is None or row.bonus or odds.is_cheap(asked, row) or not WHOLE.fullmatch(bonus):
+        return None
+    return ProvisionalBonus(number, max(1, int(bonus)))
+
+
+def with_bonus(document: Document, old: ProvisionalBonus | None) -> Document:
+    """The document with the old bonus in place of none, for its pictures and what it costs."""
+    rows = document.get("task")
+    if old is None or not isinstance(rows, list) or old.task >= len(rows) or "bonus" in rows[old.task]:
+        return document
+    return {**document, "task": [{**row, "bonus": old.bonus} if k == old.task else row for k, row in enumerate(rows)]}
+
+
+def parse_version(text: str) -> ProvisionalBonus | None:
+    """What `Was.text` says behind a digest."""
+    _, *parts = text.split(".")
+    return ProvisionalBonus(*map(int, parts)) if len(parts) == 2 and all(map(WHOLE.fullmatch, parts)) else None

@@ -1,0 +1,99 @@
+"""The pane on which a draft is printed: sets, paper, ink, and what goes with the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardgen.studio import printing as costing
+from cardgen.studio.printing import Costs, Defaults
+from cardgen.words.phrases import PhrasedError
+from scorer.keeping.drafts import Document
+from scorer.studio.pages import context, fields, pending_odds, previews
+from scorer.studio.pages.fields import Fields, word
+from scorer.studio.views import pages as views
+from scorer.studio.views.pages import DraftFrame
+from scorer.web.request import context
+from scorer.web.views.page import Page
+from scorer.words import languages
+
+LETTERS = "ABCDEFGH"
+"""Of the sets, in order (`cardgen.drawing.set_marks`)."""
+
+
+def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    """The pane as a value."""
+    usual = _usual(previews.without_faults(form.document))
+    sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))[1:]
+    if not form.text("/print/order"):
+        orders = [one._replace(value="", ticked=True) if one.value == usual.order else one for one in orders]
+    sizes = {"/print/card": usual.size}
+    choices = [form.choice(address, values, sizes.get(address, "")) for address, values in fields.CHOICES.items()]
+    saving = [
+        form.box("/look/ink", "saving", word("say.saving")),
+        form.style(costing.LARGE),
+        form.box("/print/laminate", "true", word("say.laminate")),
+    ]
+    extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
+    more = [
+        form.field(f"/print/{key}", visits.words()[f"studio.printed.{key}"], fields.USUAL.get(key, ""))
+        for key in fields.PRINTED
+    ]
+    ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
+    letters = LETTERS[: count_of_sets(form.document)]
+    costs = {} if pending_odds.is_live() else cost_texts(form.document)
+    return views.PrintPage(
+        sets=sets, letters=letters if len(letters) > 1 else "", orders=orders, choices=choices, saving=saving,
+        usual_order=usual.order, costs=costs, extras=extras, more=more, ticks=ticks, frame=frame(),
+    )  # fmt: skip
+
+
+def _usual(document: Document) -> Defaults:
+    """What holds where nothing is said; as little as is known of a deck that can't be made."""
+    try:
+        return costing.defaults(document, *context.view_of(document))
+    except PhrasedError:
+        return Defaults("", "")
+
+
+def count_of_sets(document: Document) -> int:
+    """How many sets are printed; one where what was typed is no such number."""
+    printing = document.get("print")
+    said = str(printing.get("sets", "")) if isinstance(printing, dict) else ""
+    return min(int(said), len(LETTERS)) if said.isdecimal() and said.isascii() and len(said) < 3 else 1
+
+
+def cost_texts(document: Document) -> dict[str, str]:
+    """What the choices cost, in words by the names of their fields; nothing where it can't be printed.
+
+    Nothing, too, while solutions, which are one of them, would take long to be counted.
+    """
+    if pending_odds.estimate(document):
+        return {}
+    try:
+        found = costing.costs(previews.without_faults(document), *context.view_of(document))
+    except PhrasedError:
+        return {}
+    return {**_orders(found), **_extras(found), **dict(_looks(found))}
+
+
+def _orders(found: Costs) -> dict[str, str]:
+    words = context.words()
+    return {
+        f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
+        for order, count in found.orders.items()
+    }
+
+
+def _extras(found: Costs) -> dict[str, str]:
+    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
+
+
+def _looks(found: Costs) -> Iterator[tuple[str, str]]:
+    yield "/look/ink", f"{found.ink} → {found.saving} %"
+    if found.large is not None:
+        before = f"{found.plain} → " if found.large != found.plain else ""
+        yield fields.STYLE, before + _sheets(found.large)
+
+
+def _sheets(count: int) -> str:
+    return f"{count} {languages.plural(context.words(), 'studio.line.sheets', count)}"

@@ -1,0 +1,255 @@
+"""The tasks pane: how often each task fits, and the fields of the open one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from flask import request
+
+from cardgen.schema.draft import DeckError
+from cardgen.studio import building, odds, tasks
+from cardgen.studio.building import Part
+from cardgen.studio.odds import Chances
+from cardgen.studio.preview import SeenCard
+from cardgen.studio.tasks import Row, Tasks
+from scorer.keeping.drafts import Document
+from scorer.studio.pages import levels
+from scorer.studio.pages.fields import Fields, has_key, word
+from scorer.studio.pages.pending_odds import LIVE, WHOLE, is_live
+from scorer.studio.request import form as sent_form
+from scorer.studio.views import tasks as views
+from scorer.studio.views.fields import Option
+from scorer.studio.views.pages import DraftFrame
+from scorer.web.rendering.urls import url_for
+from scorer.web.request import context
+from scorer.web.views.page import Page
+
+FEW = 2
+"""So many tasks that never fit, and one button takes all of them away."""
+
+
+def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    """The pane."""
+    asked = _tasks_of(form.document)
+    count, is_game = len(asked.rows), has_key(form.document, "task")
+    at = _open_number(asked)
+    rows = [_row(form, asked, number, number == at) for number in range(count)]
+    never = [row.address for row in rows if row.never]
+    return views.TasksPage(
+        has_tasks=is_game,
+        has_originals=is_game and "task" not in form.document,
+        open="" if at is None else str(at),
+        tasks=rows,
+        misfits=f"remove:{' '.join(never)}" if len(never) >= FEW else "",
+        misfit_count=len(never),
+        frame=frame(),
+    )
+
+
+def chances_page(form: Fields, draft: str, number: int) -> views.ChancesPage | None:
+    """How often the task of that number fits, counted now; None where it can't be."""
+    asked = _tasks_of(form.document)
+    if number >= len(asked.rows) or asked.rows[number].condition is None or not asked.types:
+        return None
+    told = odds.of_row(asked, asked.rows[number], hands=0)
+    return views.ChancesPage(draft=draft, chances=chances_view(form, asked, number, told))
+
+
+def begun_address(document: Document) -> str:
+    """The address of the open task where nothing was typed yet, else ""."""
+    asked = _tasks_of(document)
+    at = _open_number(asked)
+    return "" if at is None or asked.rows[at].text else f"/task/{at}"
+
+
+def _tasks_of(document: Document) -> Tasks:
+    """The tasks that the document itself says; without cards where these can't be told."""
+    if not isinstance(document.get("task"), list):
+        return tasks.NO_TASKS
+    try:
+        return tasks.read_rows(document, context.language(), levels.current(document))
+    except DeckError:
+        return tasks.unreadable(document)
+
+
+def _open_number(asked: Tasks) -> int | None:
+    """The task that is asked for; else a new one, or the first with a mistake in its text."""
+    wishes = request.values.getlist("open")
+    if wishes and request.form.get("do") is None:
+        return int(wishes[-1]) if WHOLE.fullmatch(wishes[-1]) and int(wishes[-1]) < len(asked.rows) else None
+    new = [number for number, row in enumerate(asked.rows) if not row.text]
+    wrong = [number for number, row in enumerate(asked.rows) if row.caret]
+    return next(iter([*new[-1:], *wrong]), None)
+
+
+def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
+    row, address = asked.rows[number], f"/task/{number}"
+    seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
+    level = levels.current(form.document)
+    elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
+    told = None if elsewhere and not is_open else _chances(asked, number, is_open)
+    is_counted = row.condition is None or odds.is_known(asked, row)
+    shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen and is_counted else 0)
+    details = _open_task(form, asked, number, told) if is_open else None
+    notes = form.beside(
+        address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in sent_form.TASK_FIELDS])
+    )
+    is_wrong = row.condition is not None and any(not note.hint for note in notes)
+    return views.TaskRow(
+        number,
+        address,
+        row.sentence or row.text,
+        str(shown or ""),
+        told.ten if told else 0,
+        told.hundred if told and not told.why else None,
+        [] if is_open and row.caret else notes,
+        is_wrong and not elsewhere and odds.never(asked, row),
+        row.code,
+        details,
+        elsewhere,
+    )
+
+
+def _chances(asked: Tasks, number: int, is_open: bool) -> Chances | None:
+    """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
+    row = asked.rows[number]
+    if row.condition is None or not asked.types:
+        return None
+    if is_open and is_live():
+        return None
+    is_now = odds.is_known(asked, row) or odds.is_cheap(asked, row)
+    is_now = is_now or (is_open and request.args.get("count") == str(number))
+    return odds.of_row(asked, row, hands=0) if is_now else None
+
+
+# --- the open task
+
+
+MOST_BONUS = 10
+"""Of the rosettes to choose from."""
+MOST_WORDS = 8
+"""Words that are offered where one doesn't fit."""
+VISIBLE_LETTERS = 30
+"""Letters of a condition that are seen at once on a phone, so that carets may stand below them."""
+
+
+def _open_task(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.OpenTask:
+    """All that can be changed of a task; `told` is what it comes to, None where that is still to be counted."""
+    row, address = asked.rows[number], f"/task/{number}"
+    colours = tasks.colours(form.document)
+    condition = form.field(f"{address}/if", word("key.condition"))
+    text = condition.text
+    made = building.to_parts(text, colours)
+    boxes = levels.boxes(form, f"{address}/level")
+    fields = [
+        form.field(f"{address}/{key}", context.words()[label], row.sentence if key == "say" else "")
+        for key, label in sent_form.TASK_FIELDS.items()
+        if key != "level" or not boxes
+    ]
+    notes = form.beside(f"{address}/level") if boxes else []
+    return views.OpenTask(
+        condition._replace(notes=[] if row.caret and not row.text else condition.notes),
+        _caret(row) if row.text else None,
+        [_built_part(f"~{address}/if", k, part, colours, len(made)) for k, part in enumerate(made)],
+        f"~{address}/if/{len(made)}/what" if made and text.strip() else "",
+        chances_view(form, asked, number, told) if row.condition is not None and asked.types else None,
+        fields,
+        views.Levels(boxes, notes),
+    )
+
+
+def _caret(row: Row) -> views.Caret | None:
+    """Where a text is wrong."""
+    if (caret := row.caret) is None:
+        return None
+    possible = ", ".join(caret.possible[:MOST_WORDS]) + (" …" if len(caret.possible) > MOST_WORDS else "")
+    marks = " " * caret.start + "^" * max(1, caret.stop - caret.start)
+    shown = f"{row.text}\n{marks}" if len(row.text) > VISIBLE_LETTERS else marks
+    return views.Caret(shown, context.closed(caret.sentence), caret.near, caret.mended, possible)
+
+
+def chances_view(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.ChancesShown:
+    """What the open task comes to, and the bonuses to choose from."""
+    row, address, level = asked.rows[number], f"/task/{number}", levels.current(form.document)
+    counted = told is not None and told.why is None
+    proposed = told.bonus if told else 0
+    why = context.closed(tasks.words(context.language()).say(*told.why)) if told and told.why else ""
+    return views.ChancesShown(
+        counted=counted,
+        keeps=told is None and request.endpoint == LIVE,
+        address=url_for("studio_tasks.chances", draft=_draft(), number=number, level=level or None),
+        why=why,
+        ten=told.ten if told else 0,
+        hundred=told.hundred if told else 0,
+        three=_grouped(told.three if told else 0),
+        threes=_grouped(odds.threes(asked)),
+        proposed=proposed,
+        name=f"{address}/bonus",
+        rosettes=_rosettes(0 if form.old else row.bonus, proposed),
+        hands=[_hand(form, hand) for hand in odds.hands(asked, row)] if counted else [],
+        level=level,
+    )
+
+
+def _draft() -> str:
+    return str((request.view_args or {})["draft"])
+
+
+def _rosettes(own: int, proposed: int) -> list[views.Rosette]:
+    """The bonuses to choose from, and one's own where it is greater."""
+    numbers = [*range(1, MOST_BONUS + 1), *([own] if own > MOST_BONUS else [])]
+    return [views.Rosette(k, "" if k == proposed and own != k else str(k), k == (own or proposed)) for k in numbers]
+
+
+def _hand(form: Fields, hand: odds.Hand) -> views.HandShown:
+    """A hand with its pictures; without them where the deck can't be drawn just now."""
+    cards = {card.key: card for card in form.seen.cards}
+    codes = [*hand.fits, *hand.others]
+    shown = [_in_hand(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else []
+    return views.HandShown(shown, hand.caption)
+
+
+def _in_hand(card: SeenCard, fits: bool) -> views.HandCard:
+    return views.HandCard(card.key, card.digest, card.words, fits)
+
+
+def _grouped(number: int) -> str:
+    """A large number in groups of three, as all our languages read it.
+
+    >>> _grouped(13244)
+    '13\\xa0244'
+    """
+    return f"{number:,}".replace(",", "\u00a0")
+
+
+# --- conditions by parts
+
+
+SIGN_KEYS = {
+    "=": "equal", "!=": "unlike", "<": "less", "<=": "most", ">": "more", ">=": "least",
+    "+": "sum", "-": "difference", "*": "product", "/": "quotient",
+}  # fmt: skip
+"""What signs are called among the keys of words."""
+
+
+def _built_part(name: str, number: int, said: Part, colours: Collection[str], count: int) -> views.BuiltPart:
+    """The part of that number of a condition with so many, for a deck of these colours; `name` is the condition's."""
+    way = f"{name}/{number}"
+    many = _select(f"{way}/many", "many", said.many, building.MANY) if said.what == building.CARDS else None
+    what = _select(f"{way}/what", "what", said.what, building.WHAT)
+    being = _select(f"{way}/being", "being", said.being, building.predicates(said.what, colours), said.what)
+    label = word("build.number")
+    blank = views.Blank(f"{way}/number", label, said.number) if said.being in building.WITH_NUMBER else None
+    return views.BuiltPart(many, what, being, blank, f"{way}/what" if count > 1 else "")
+
+
+def _select(name: str, field: str, value: str, values: Collection[str], what: str = "") -> views.Select:
+    options = [Option(one, _choice_name(field, one, what)) for one in values]
+    return views.Select(name, word(f"build.{field}"), value, options)
+
+
+def _choice_name(field: str, value: str, what: str) -> str:
+    """A choice of the builder in words; a colour has its own name."""
+    of = {building.COLOURS: "colour", building.NUMBERS: "numbers", building.ONE: "sign"}.get(what, field)
+    key = f"studio.build.{of}_of.{SIGN_KEYS.get(value, value).replace(' ', '_').replace('-', '_')}"
+    return context.words().words.get(key) or tasks.words(context.language()).get(f"colour.{value}", value)

@@ -1,0 +1,1 @@
+"""Who asks for a draft, what was sent, and the pictures that people uploaded."""

@@ -1,0 +1,112 @@
+"""Uploaded pictures: the album of the draft that a request is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from hashlib import sha256
+
+from flask import g
+
+from cardgen.core import cancellation
+from cardgen.custom import illustrations
+from cardgen.custom.pictures import PictureError, files
+from cardgen.drawing.deck_style import Artwork
+from cardgen.drawing.scene import Picture
+from cardgen.studio import pictures as album_of
+from cardgen.studio.pictures import NO_PICTURES, Album, StoredPicture
+from cardgen.words.suggestions import quoted
+from scorer.keeping import draft_pictures
+from scorer.keeping.drafts import Document
+from scorer.keeping.sized_cache import SizedCache
+from scorer.keeping.store import Store
+from scorer.studio.request import read_queue
+from scorer.web.guard import limits
+from scorer.web.request import concurrency, context
+
+_ARTWORK: SizedCache[str, Artwork] = SizedCache(64 * 2**20)
+"""Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
+_READING = read_queue.ReadQueue()
+SHAPE = 400
+"""Bytes that a shape of a drawing counts as."""
+
+
+def set_draft(draft: str) -> None:
+    """From now on this request is about that draft as it is now."""
+    g.studio_draft = draft
+    g.pop("studio_album", None)
+
+
+def set_pictures(pictures: Mapping[str, StoredPicture]) -> None:
+    """From now on this request is about a draft that does not exist yet, with these pictures."""
+    digests = {name: sha256(kept.data).hexdigest() for name, kept in pictures.items()}
+    g.studio_draft = ""
+    g.studio_album = Album(digests, lambda name: _read(pictures[name].data, name, digests[name]))
+
+
+def album() -> Album:
+    """The pictures of the draft that this request is about; none of a request about no draft."""
+    draft = g.get("studio_draft")
+    if draft is None:
+        return NO_PICTURES
+    if "studio_album" not in g:
+        g.studio_album = _album(context.services().store, draft)
+    found: Album = g.studio_album
+    return found
+
+
+def import_picture(data: bytes, name: str) -> StoredPicture:
+    """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many;
+    UnwantedError where nobody waits for it any more.
+    """
+    limits.spend(context.services().store, "picture", context.source())
+    cancellation.check()  # a file may bring many
+    with _READING.turn(context.source(), concurrency.still()):
+        return album_of.import_picture(data, name, context.language())
+
+
+def store(draft: str, kept: StoredPicture) -> str:
+    """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
+    store = context.services().store
+    limits.spend(store, "draft", context.source(), 1 + len(kept.data) // 1024)
+    return draft_pictures.add(store, draft, kept.data, partial(album_of.free_name, kept))
+
+
+def used_names(document: Document) -> list[str]:
+    """Those of them that a document names."""
+    named = {name for name, _ in illustrations.named(document)}
+    return [name for name in album() if name in named]
+
+
+def used_files(document: Document) -> Mapping[str, bytes]:
+    """The bytes of these, by their names."""
+    found = {name: draft_pictures.read(context.services().store, g.studio_draft, name) for name in used_names(document)}
+    return {name: data for name, data in found.items() if data is not None}
+
+
+def _album(store: Store, draft: str) -> Album:
+    digests = draft_pictures.digests(store, draft)
+    return Album(digests, lambda name: _artwork(store, draft, name, digests[name])) if digests else NO_PICTURES
+
+
+def _artwork(store: Store, draft: str, name: str, digest: str) -> Artwork:
+    """A picture of the draft. PictureError where it is gone meanwhile."""
+    if (known := _ARTWORK.get(digest)) is not None:
+        return known
+    data = draft_pictures.read(store, draft, name)
+    if data is None:
+        raise PictureError("picture.missing", name=quoted(name))
+    return _read(data, name, digest)
+
+
+def _read(data: bytes, name: str, digest: str) -> Artwork:
+    """What is in a file of ours, remembered by its digest."""
+    if (known := _ARTWORK.get(digest)) is not None:
+        return known
+    artwork = files.read(data, name)
+    _ARTWORK.put(digest, artwork, sum(map(_weight, (*artwork.full.shapes, *artwork.lines.shapes))))
+    return artwork
+
+
+def _weight(shape: object) -> int:
+    return len(shape.pixels.colours) + len(shape.pixels.alpha) if isinstance(shape, Picture) else SHAPE

@@ -1,0 +1,268 @@
+"""The start page, and the panes of a draft: shown, saved, undone. Nothing that is typed is ever refused."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.custom import recipes
+from cardgen.custom import short_form as packing
+from cardgen.custom.child_process import run_bounded
+from cardgen.games.registry import UnknownGameError
+from cardgen.schema.draft import DeckError
+from cardgen.studio import edits, merge, opening, thumbnails
+from cardgen.studio.pictures import StoredPicture
+from scorer.keeping.drafts import Document, Saved
+from scorer.studio.pages import card_images, draft_list, draft_page, import_notes, levels, preview_area
+from scorer.studio.pages.conflicts import LateForm
+from scorer.studio.request import form, uploads
+from scorer.studio.request.access import DraftVisit, at_draft, draft_visit
+from scorer.studio.routes import dry_run
+from scorer.studio.views.pages import PANES, CopyPage, Start, StudioStartPage
+from scorer.web.guard import limits
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
+from scorer.web.request import concurrency, context
+from scorer.words import languages
+
+pages = Blueprint("studio", __name__, url_prefix="/studio")
+NEW = 100
+"""Kilobytes that a new draft counts as, so that nobody makes very many."""
+FAN = 4
+_DRAWING = threading.Lock()
+
+
+@pages.get("")
+def start() -> str:
+    """Recipes, originals, this browser's drafts, the field for a file."""
+    return _start()
+
+
+def _start(*errors: str) -> str:
+    language = context.language()
+    every = [(one.is_original, _in_words(one, language)) for one in opening.starts()]
+    return render(
+        StudioStartPage(
+            recipes=[one for is_original, one in every if not is_original],
+            originals=[one for is_original, one in every if is_original],
+            mine=draft_list.rows(),
+            errors=errors,
+        )
+    )
+
+
+def _in_words(one: opening.Start, language: str) -> Start:
+    """A start with its name, and a line on it; a recipe's stand before and behind the colon of its sentence."""
+    name, _, about = one.words(language).partition(":")
+    game = draft_page.game_name(one.game)
+    usual = languages.plural(context.words(), "studio.cards_in_view", _cards(one.key)) if one.is_original else game
+    about = about.strip() or usual
+    return Start(one.key, name.strip(), about[:1].upper() + about[1:], game)
+
+
+@cache
+def _cards(start: str) -> int:
+    """How many cards there are in what one may begin with."""
+    return thumbnails.card_count(opening.new_document(start, "en"))
+
+
+@pages.get("/start/<start>/<int:number>.svg")
+def fan(start: str, number: int) -> Response:
+    """One of four cards of what one may begin with."""
+    if number >= FAN or start not in {one.key for one in opening.starts()}:
+        abort(404)
+    with _DRAWING:  # a page asks for all of them at once; each is drawn once for all readers of a language
+        drawings = _fan(start, context.language())
+    if not drawings:
+        abort(404)
+    return picture(drawings[number % len(drawings)])
+
+
+@lru_cache(120)
+def _fan(start: str, language: str) -> tuple[bytes, ...]:
+    return card_images.sample_cards(opening.new_document(start, language), language, FAN)
+
+
+def picture(data: bytes) -> Response:
+    """A picture whose address changes with it."""
+    return make_response(
+        data, 200, {"Content-Type": "image/svg+xml", "Cache-Control": f"private, max-age={context.YEAR}, immutable"}
+    )
+
+
+@pages.post("/new")
+@concurrency.expensive()
+def new() -> Answer:
+    """A new draft from a recipe or an original."""
+    try:
+        document = opening.new_document(request.form.get("start", ""), context.language())
+    except (recipes.UnknownRecipeError, UnknownGameError):
+        abort(404)
+    return _new_draft(document)
+
+
+@pages.get("/copy/<packed>")
+@concurrency.expensive()
+def copy(packed: str) -> str:
+    """A deck that an address holds: whoever opens it is asked before it becomes a draft."""
+    document = run_bounded(packing.unpacked, packed)
+    game = draft_page.game_name(str(document.get("game", "")))
+    return render(CopyPage(name=str(document.get("name", "")), game=game, packed=packed))
+
+
+@pages.post("/copy/<packed>")
+@concurrency.expensive()
+def take_copy(packed: str) -> Answer:
+    """A new draft with that deck."""
+    document = opening.with_game_key(run_bounded(packing.unpacked, packed))
+    dry_run.check_new(document, {})
+    return _new_draft(document)
+
+
+def _new_draft(
+    document: Document, pictures: Iterable[StoredPicture] = (), said: Mapping[str, str | None] = MappingProxyType({})
+) -> Answer:
+    """Makes the draft, and leads there; `said` is what the address says besides."""
+    limits.spend(context.services().store, "draft", context.source(), NEW)
+    draft = context.services().drafts.create(document, context.known_phone())
+    for kept in pictures:
+        uploads.store(draft.id, kept)
+    return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **said), 303)
+
+
+@pages.post("/open")
+@concurrency.expensive()
+def open_file() -> Response | Answer:
+    """A new draft from a file; where it can't be read, all that is wrong with its form."""
+    limits.spend(context.services().store, "deck", context.source())
+    file = request.files.get("file") or FileStorage()
+    try:
+        document, pictures, notes, level = opening.open_file(file.filename or "", file.read(), uploads.import_picture)
+    except DeckError as error:
+        return make_response(_start(*context.sentences(error)), 422)
+    dry_run.check_new(document, pictures)
+    said = {levels.KEY: levels.known_level(document, level) or None, import_notes.KEY: import_notes.query_value(notes)}
+    return _new_draft(document, pictures.values(), said)
+
+
+@pages.get("/<draft>")
+@at_draft()
+def whole(visit: DraftVisit) -> Answer:
+    """Its first pane."""
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
+
+
+@pages.get("/<draft>/<any(cards,tasks,look,print,colours):pane>")
+@concurrency.expensive()
+@at_draft()
+def pane(visit: DraftVisit, pane: str) -> str:
+    """A pane as it is; who may only watch it can't type there."""
+    page = render(draft_page.page(visit, pane))
+    return page if visit.holder.may("write") else read_only(page)
+
+
+@pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")
+@concurrency.expensive()
+@at_draft("write")
+def save(visit: DraftVisit, pane: str) -> Response | Answer:
+    """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
+    saved = _save_form(visit, pane)
+    if saved.conflicts or levels.is_refused(saved.state.document):
+        return _conflict_page(visit, pane, saved)
+    return to_pane(visit, pane, saved.state.document)
+
+
+def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
+    """Leads to a pane after something was sent; to the task that is open, if one is. `after`: the document by now."""
+    along = form.carried(request.form)
+    task = along.get("open")
+    at = f"task-{task}" if task else None
+    said = {**preview_area.query(), **levels.new_query(visit.state.document, after), **along}
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, _anchor=at, **said), 303)
+
+
+@pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
+@concurrency.expensive()
+@at_draft("write")
+def edit(visit: DraftVisit, pane: str) -> Response:
+    """The same for a script, which gets the pane at once."""
+    return _conflict_page(visit, pane, _save_form(visit, pane), only_changed=True)
+
+
+def _save_form(visit: DraftVisit, pane: str) -> Saved:
+    limits.spend(context.services().store, "draft", context.source(), 1 + (request.content_length or 0) // 1024)
+    sent = form.parse(request.form)
+    command = levels.with_new_name(sent)
+
+    def edited(document: Document) -> Document:
+        return edits.with_duplicates(edits.apply(document, form.changes(document, sent), command), sent.twins)
+
+    return context.services().drafts.save(
+        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq, edited, merge.merge,
+        dry_run.check_changes(visit, pane),
+    )  # fmt: skip
+
+
+def _conflict_page(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
+    now = draft_visit(visit.draft.id)
+    sent = form.parse(request.form).fields
+    late = LateForm(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
+    page = draft_page.page(now, pane, late if saved.conflicts else None, only_changed=only_changed)
+    is_told = saved.conflicts or levels.is_refused(now.state.document)
+    return make_response(render(page), 409 if is_told else 200)
+
+
+@pages.post("/<draft>/undo")
+@at_draft("write")
+def undo(visit: DraftVisit) -> Answer:
+    """Goes back by one change, and to the pane where the button was."""
+    state = context.services().drafts.undo(visit.draft.id, visit.holder.number, form.parse(request.form).key)
+    return _back(visit, state.document)
+
+
+@pages.post("/<draft>/redo")
+@at_draft("write")
+def redo(visit: DraftVisit) -> Answer:
+    """Takes an undo back."""
+    state = context.services().drafts.redo(visit.draft.id, visit.holder.number, form.parse(request.form).key)
+    return _back(visit, state.document)
+
+
+def _back(visit: DraftVisit, after: Document) -> Answer:
+    asked = request.args.get("pane", "")
+    pane = asked if asked in draft_page.PANES else PANES[0]
+    return to_pane(visit, pane, after)
+
+
+# --- read-only pages
+
+
+TAG = re.compile(r"<(input|select|textarea|button)\b[^>]*>")
+CHANGES = re.compile(r'\sname="(?:[+*=]?/|do")')
+"""The names of fields that say something of a deck, and of buttons that do something to it (`form`)."""
+TICKED = re.compile(r'\stype="(?:checkbox|radio)"')
+HIDDEN = re.compile(r'\stype="hidden"')
+
+
+def read_only(page: str) -> str:
+    """The page with such fields read-only, or disabled where they can't be: boxes, choices, buttons.
+
+    >>> shut('<input name="/name" value="x"><select name="/print/paper"><button name="open">')
+    '<input readonly name="/name" value="x"><select disabled name="/print/paper"><button name="open">'
+    """
+    return TAG.sub(_read_only, page)
+
+
+def _read_only(found: re.Match[str]) -> str:
+    tag, kind = found[0], found[1]
+    if not CHANGES.search(tag) or HIDDEN.search(tag):
+        return tag
+    way = "disabled" if kind in ("select", "button") or TICKED.search(tag) else "readonly"
+    return f"<{kind} {way}{tag[len(kind) + 1 :]}"

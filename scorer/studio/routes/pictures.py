@@ -1,0 +1,169 @@
+"""Pictures to choose from for a field of a draft, and such that people bring. Whatever is shown of them is ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, abort, jsonify, make_response, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.core.facts import FactError
+from cardgen.schema.colours import signs
+from cardgen.studio import edits, images, merge, pointers
+from cardgen.studio import pictures as draft_pictures
+from cardgen.studio.pictures import Found
+from cardgen.words.phrases import PhrasedError
+from cardgen.words.printed_values import PICTURE
+from scorer.studio.pages import fields, levels, previews, widgets
+from scorer.studio.pages.fields import word
+from scorer.studio.request import form, uploads
+from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.routes import dry_run
+from scorer.studio.routes.pages import picture, to_pane
+from scorer.studio.views.fields import Option
+from scorer.studio.views.subpages import Pictogram, PicturesPage
+from scorer.web.rendering.templates import render
+from scorer.web.request import concurrency, context
+
+pages = Blueprint("studio_pictures", __name__, url_prefix="/studio")
+CODE = re.compile(r"[0-9A-F]{4,6}(-[0-9A-F]{2,6}){0,9}")
+"""A pictogram's code: its letters in Unicode."""
+FILL = re.compile(r"[0-9A-F]{6}")
+MOST = 60
+"""Pictograms of a page."""
+MOST_PLACES = 500
+
+
+@pages.get("/sign/<sign>-<fill>.svg")
+def sign(sign: str, fill: str) -> Response:
+    """A colour's sign on its tint; the fill without its #."""
+    if sign not in signs() or not FILL.fullmatch(fill):
+        abort(404)
+    return picture(images.colour_tile(f"#{fill}", sign))
+
+
+@pages.get("/pictogram/<code>.svg")
+def pictogram(code: str) -> Response:
+    """A pictogram by its code."""
+    if not CODE.fullmatch(code):
+        abort(404)
+    try:
+        return picture(images.pictogram_tile(code))
+    except PhrasedError:
+        abort(404)
+
+
+@pages.get("/<draft>/own/<name>.svg")
+@at_draft()
+def upload(_: DraftVisit, name: str) -> Response:
+    """A picture that people brought, by its name, which never means another one."""
+    pictures = uploads.album()
+    if name not in pictures:
+        abort(404)
+    return picture(images.artwork_tile(pictures[name]))
+
+
+@pages.get("/<draft>/pictures")
+@concurrency.expensive()
+@at_draft("write")
+def choose(visit: DraftVisit) -> str:
+    """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
+    return render(_page(visit, request.args.get("cell", ""), request.args.get("q", "")))
+
+
+@pages.post("/<draft>/pictures")
+@concurrency.expensive()
+@at_draft("write")
+def bring(visit: DraftVisit) -> Response | Answer:
+    """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.
+
+    Where it can't be had, the page says why, and nothing is changed.
+    """
+    asked = request.form.get("cell", "")
+    try:
+        text = f"{PICTURE}{_stored_name(visit)}"
+    except (FactError, PhrasedError) as error:
+        if context.wants_json():
+            raise
+        return make_response(render(_page(visit, asked, error=context.sentence(error))), 422)
+    if context.wants_json():
+        return make_response(jsonify({"text": text}), 201)
+    sent, cell = form.parse(request.form), _cell(_places(visit, asked), asked)
+    saved = context.services().drafts.save(
+        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
+        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.check_changes(visit),
+    )  # fmt: skip
+    return to_pane(visit, fields.pane_of(cell), saved.state.document)
+
+
+def _stored_name(visit: DraftVisit) -> str:
+    """The name of the picture in the form, kept from now on. FactError, PictureError."""
+    file = request.files.get("picture") or FileStorage()
+    if not (data := file.read()):
+        raise FactError("form_picture_none")
+    return uploads.store(visit.draft.id, uploads.import_picture(data, file.filename or ""))
+
+
+def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
+    document, places = visit.state.document, _places(visit, asked)
+    cell, query = _cell(places, asked), query[: draft_pictures.MOST_LETTERS]
+    found = draft_pictures.search_pictograms(document, query, context.language(), MOST)
+    now = edits.text_at(document, cell)
+    return PicturesPage(
+        draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
+        used=[_pictogram(one, cell, now) for one in found.used],
+        found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
+        own=[_upload(name, cell, now) for name in uploads.album() if query.casefold() in name],
+        open=_task(cell), error=error, level=levels.current(document), has_drawings=draft_pictures.has_pictograms(),
+    )  # fmt: skip
+
+
+def _task(address: str) -> str:
+    """The number of the task whose field this is, from 0; "" of no task's."""
+    kind, number, *_ = (*pointers.tokens(address), "", "")
+    return number if kind == "task" and pointers.index(number) is not None else ""
+
+
+def _row_name(address: str) -> str:
+    """The field of a task or of a single card in words: `Task 4`."""
+    kind, number, *_ = pointers.tokens(address)
+    place = pointers.index(number)
+    if place is None or kind not in ("task", "card"):
+        return address
+    return f"{word('task')} {place + 1}" if kind == "task" else context.words().say("studio.single", {"n": place + 1})
+
+
+def _cell(places: Sequence[Option], asked: str) -> str:
+    """The field that is asked for, or the first one."""
+    values = [place.value for place in places]
+    return asked if asked in values else next(iter(values), "")
+
+
+def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
+    name = f"{PICTURE}{found.name}"
+    return Pictogram(widgets.pictogram_url(found.code), found.label, f"take:{cell}/{name}", now == name)
+
+
+def _upload(name: str, cell: str, now: str) -> Pictogram:
+    return Pictogram(widgets.upload_url(name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
+
+
+def _places(visit: DraftVisit, asked: str) -> list[Option]:
+    """All fields of a draft in which a picture may stand, in words."""
+    document = visit.state.document
+    shown = previews.current(visit.state.document)
+    say = context.words().say
+    places = [
+        Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))
+        for row in shown.rows
+        for column, cell in zip(shown.columns, row.cells, strict=True)
+        if cell
+    ]
+    for trait, places_of in fields.traits(document):
+        places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
+    places.append(Option("/look/picture", word("key.back_picture")))
+    if asked not in [place.value for place in places] and draft_pictures.takes_picture(asked):
+        places.append(Option(asked, _row_name(asked)))
+    return places[:MOST_PLACES]

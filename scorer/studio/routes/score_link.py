@@ -1,0 +1,78 @@
+"""From a deck to the score keeper: a code to scan for a new table, or for the tables of a class."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.custom import short_form
+from cardgen.custom.child_process import run_bounded
+from cardgen.custom.own_edition import OwnEdition
+from cardgen.deck.edition import AnyEdition
+from cardgen.schema.draft import DeckError, Draft
+from scorer.games.sheet import Form
+from scorer.keeping.drafts import Document
+from scorer.playing import decks
+from scorer.studio.pages import draft_page
+from scorer.studio.pages.fields import word
+from scorer.studio.pages.print_pane import count_of_sets
+from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.views.subpages import Letters, ScorePage
+from scorer.web.rendering import public_url
+from scorer.web.rendering.templates import render
+from scorer.web.rendering.urls import url_for
+from scorer.web.request import concurrency, context
+from scorer.web.screens.new_table import new_table
+from scorer.web.views.share import qr_of_deck
+
+pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
+
+
+@pages.get("/score")
+@concurrency.expensive()
+@at_draft()
+def score(visit: DraftVisit) -> str:
+    """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
+    try:
+        letters = [Letters(_level(one), one.fingerprint) for one in _editions(visit)]
+    except DeckError:
+        letters = []
+    deck = short_form.if_short(_rules_only(visit.state.document)) if letters else ""
+    address = public_url.url("decks.packed", packed=deck) if deck else ""
+    sets = count_of_sets(visit.state.document)
+    return render(
+        ScorePage(
+            draft=visit.draft.id, name=visit.draft.name, letters=letters, address=address,
+            notes=[] if letters else draft_page.placed_notes(visit.state.document, hints=False),
+            code=qr_of_deck(address.removesuffix(deck), deck) if deck else None,
+            stuck=public_url.stays_here(), tables=sets,
+            table=url_for("decks.packed", packed=deck) if deck else "",
+            whole_class=url_for("rooms.new", deck=deck, tables=sets) if deck and sets > 1 else "",
+        )
+    )  # fmt: skip
+
+
+@pages.post("/score")
+@concurrency.expensive()
+@at_draft()
+def table(visit: DraftVisit) -> Response | Answer:
+    """The form of a new table with this deck; the address holds all of it where it is not too long."""
+    editions, deck = _editions(visit), short_form.if_short(_rules_only(visit.state.document))
+    if deck:
+        return redirect(url_for("decks.packed", packed=deck), 303)
+    return make_response(new_table(editions[0].game, Form(), opened=editions))
+
+
+def _editions(visit: DraftVisit) -> list[AnyEdition]:
+    return run_bounded(decks.editions_of, Draft(_rules_only(visit.state.document)), context.language())
+
+
+def _level(edition: AnyEdition) -> str:
+    """What the head of the studio calls the part of the deck that an edition is."""
+    name = edition.wishes.level if isinstance(edition, OwnEdition) else ""
+    return name or word("level.whole")
+
+
+def _rules_only(document: Document) -> Document:
+    """What of a document matters at a table."""
+    return {key: value for key, value in document.items() if key not in decks.PRINTED}

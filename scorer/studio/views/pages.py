@@ -1,0 +1,253 @@
+"""The pages of the studio: where to begin, the four panes of a draft, and what is rarely needed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.studio.views.fields import Box, Choice, Column, Field, LevelFields, Note, Row, Single, Styled, TraitRow
+from scorer.studio.views.preview_area import Card, PreviewArea
+from scorer.web.views.page import Names, Page
+from scorer.web.views.share import NewLink
+
+PANES = ("cards", "tasks", "look", "print")
+
+
+class Start(NamedTuple):
+    """What one may begin with: its key, its name, one line on it, and the key of its game."""
+
+    key: str
+    name: str
+    about: str
+    game: str
+
+
+class DraftRow(NamedTuple):
+    """A draft in a list, as it was after line `seq` of its log; how many cards it has, 0 where that is not known."""
+
+    id: str
+    name: str
+    game: str
+    touched: float
+    seq: int
+    cards: int
+
+
+class Line(NamedTuple):
+    """What stands at the foot: how many there are of each; `ink` in per cent of the paper."""
+
+    sets: int
+    cards: int
+    sheets: int
+    sides: int
+    cuts: int
+    ink: int
+
+
+class Wait(NamedTuple):
+    """So many tasks are still to be counted, which takes up to so many seconds; `can_count`: not for ever."""
+
+    tasks: int
+    seconds: int
+    can_count: bool
+
+
+class LevelLink(NamedTuple):
+    """A level that one may look at, or the whole deck: what it is called, where it is seen, and whether it is now.
+
+    `dots`: so many are on its cards.
+    """
+
+    name: str
+    href: str
+    now: bool
+    dots: int
+
+    @property
+    def marked(self) -> str:
+        """Its name behind its dots."""
+        return f"{'•' * self.dots} {self.name}".strip()
+
+
+class NewLevel(NamedTuple):
+    """The command of a button that adds a level, and where it is sent, which then shows that level."""
+
+    command: str
+    address: str
+
+
+class Wrote(NamedTuple):
+    """What somebody wrote in a field, when, and a few cards with it."""
+
+    text: str
+    at: float
+    cards: Sequence[Card]
+
+
+class Conflict(NamedTuple):
+    """Where somebody else wrote first: the field's address, its `place` in words, what was sent to it, what is there.
+
+    No place, `mine` and `theirs` where it is no field of the pane. `both`: of what was sent a card more can be made.
+    """
+
+    address: str
+    place: str
+    mine: Wrote | None
+    theirs: Wrote | None
+    both: bool = False
+
+
+class NoteCount(NamedTuple):
+    """How many faults or hints there are, and the pane and the `id` of the note that tells the first one."""
+
+    number: int
+    pane: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftFrame(Names):
+    """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
+
+    `numbers` are cards to be seen in rows of `high`, `others` what lies below, or above where they are tasks to be
+    edited (`others_first`), `behind` tells of these; `stale`: they show the deck as it was before something went wrong;
+    `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, and where the first one
+    is told; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
+    that stand beside none of its fields. `devices`: on how many it is open, "" for one. `wait`: what is still to be
+    counted, where that takes long. `conflicts`: where somebody else wrote first. `panes`: those to go to.
+    """
+
+    draft: str
+    pane: str
+    name: str
+    game: str
+    base: int
+    saved: float
+    undo: bool
+    redo: bool
+    writes: bool
+    devices: str
+    numbers: Sequence[Card]
+    high: int
+    others: Sequence[Card]
+    others_first: bool
+    behind: str
+    stale: bool
+    gone: Sequence[Card]
+    cloth: PreviewArea
+    level: str
+    levels: Sequence[LevelLink]
+    new_level: NewLevel | None
+    line: Line | None
+    wait: Wait | None
+    rest: Sequence[Note]
+    faults: NoteCount
+    hints: NoteCount
+    is_whole: bool
+    marks: Mapping[str, int]
+    conflicts: Sequence[Conflict]
+    panes: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudioStartPage(Page):
+    """Recipes, originals, this browser's drafts, the field for a file; `error`: why a file can't be opened."""
+
+    template = "studio/start.html"
+    recipes: Sequence[Start]
+    originals: Sequence[Start]
+    mine: Sequence[DraftRow]
+    errors: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsPage(Page):
+    """The table of number cards where the game has some, and the fields of all else that makes the cards.
+
+    `products`: how many numbers could be products, as the others are. `here`: the level that one looks at with its own
+    fields and `own_cells` in the table; None for the whole deck.
+    """
+
+    template = "studio/cards.html"
+    frame: DraftFrame
+    numbers_field: Field | None
+    products: int
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    colours: Field | None
+    traits: Sequence[TraitRow]
+    spoken: Choice
+    second: Field
+    fields: Sequence[Field]
+    more: Sequence[Field]
+    singles: Sequence[Single] | None
+    here: LevelFields | None
+    own_cells: int
+    of_levels: Sequence[LevelFields]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookPage(Page):
+    """How the cards look."""
+
+    template = "studio/look.html"
+    frame: DraftFrame
+    title_field: Field
+    emblem: Field
+    styles: Sequence[Styled]
+    boxes: Sequence[Box]
+    more: Sequence[Field]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintPage(Page):
+    """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `usual_order`: that
+    of sets where the deck says nothing. `costs`: what choices come to, by the names of their fields; none where a
+    script asks for that later.
+    """
+
+    template = "studio/print.html"
+    frame: DraftFrame
+    sets: Field
+    letters: str
+    orders: Sequence[Box]
+    usual_order: str
+    costs: Mapping[str, str]
+    choices: Sequence[Choice]
+    saving: Sequence[Box]
+    extras: Sequence[Box]
+    more: Sequence[Field]
+    ticks: Sequence[Box]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CopyPage(Page):
+    """A deck that came in an address, before anybody takes it."""
+
+    template = "studio/copy.html"
+    name: str
+    game: str
+    packed: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MorePage(Page):
+    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once; `stuck`:
+    links lead nobody but this computer itself here.
+
+    `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has pictures of one's own.
+    `since`: when it was begun.
+    """
+
+    template = "studio/more.html"
+    draft: str
+    name: str
+    owns: bool
+    links: Sequence[str]
+    link: NewLink | None
+    stuck: bool
+    copy: str
+    own: bool
+    sets: int
+    since: float
