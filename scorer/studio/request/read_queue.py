@@ -1,4 +1,4 @@
-"""A fair queue for reading pictures, one at a time: forty million pixels take 300 MB for a moment, and up to a second."""
+"""A fair queue for reading pictures, one at a time: forty million pixels take 300 MB, and up to a second."""
 
 from __future__ import annotations
 
