@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.studio import thumbnails
 from cardgen.studio.preview import FAULT, Preview, SeenCard
-from scorer.studio.pages import levels, preview_area
+from scorer.studio.pages import preview_area
 from scorer.studio.pages.card_images import EarlierCard
 from scorer.studio.pages.fields import Fields
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.preview_area import Card
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
@@ -60,7 +60,7 @@ def rest_name(cards: Sequence[SeenCard]) -> str:
 
 
 def cards(
-    visit: DraftVisit, seen: Preview, form: Fields, kept: Mapping[str, EarlierCard], *, only_changed: bool
+    request: DraftRequest, seen: Preview, form: Fields, kept: Mapping[str, EarlierCard], *, only_changed: bool
 ) -> Mapping[str, Card]:
     """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
 
@@ -69,20 +69,20 @@ def cards(
     """
     places = {} if only_changed or form.old else thumbnails.places(seen.cards)
     return {
-        card.key: _earlier_card(visit, kept[card.key]) if card.key in kept else _card(visit, card, form, places)
+        card.key: _earlier_card(request, kept[card.key]) if card.key in kept else _card(request, card, form, places)
         for card in seen.cards
     }
 
 
-def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, thumbnails.Place]) -> Card:
+def _card(request: DraftRequest, card: SeenCard, form: Fields, places: Mapping[str, thumbnails.Place]) -> Card:
     version = card.digest + (form.old if card.kind == TASK else "") if card.digest else ""
-    address = _image_url(visit, card.key, version, places.get(card.key))
+    address = _image_url(request, card.key, version, places.get(card.key))
     return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
 
 
-def _earlier_card(visit: DraftVisit, kept: EarlierCard) -> Card:
+def _earlier_card(request: DraftRequest, kept: EarlierCard) -> Card:
     card = kept.card
-    return card_at(card, _image_url(visit, card.key, card.digest, line=kept.line), FAULT)
+    return card_at(card, _image_url(request, card.key, card.digest, line=kept.line), FAULT)
 
 
 def card_at(card: SeenCard, address: str, sign: str = "") -> Card:
@@ -96,10 +96,10 @@ def _shape(card: SeenCard) -> str:
 
 
 def _image_url(
-    visit: DraftVisit, key: str, version: str, place: thumbnails.Place | None = None, line: int | None = None
+    request: DraftRequest, key: str, version: str, place: thumbnails.Place | None = None, line: int | None = None
 ) -> str:
     """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
-    draft, level = visit.draft.id, levels.current(visit.state.document) or None
+    draft, level = request.draft.id, request.level or None
     if place is None:
         return url_for("studio_files.card", draft=draft, key=key, v=version, line=line, level=level)
     view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])

@@ -10,15 +10,14 @@ from typing import NamedTuple
 
 from cardgen.studio import pointers, preview, thumbnails
 from cardgen.studio.fields import TASK
-from cardgen.studio.pictures import Album
+from cardgen.studio.pictures import NO_PICTURES, Album
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import context, fault_log, levels, pending_odds, previews
+from scorer.keeping.weighed import Weighed
+from scorer.studio.pages import fault_log, pending_odds, previews
 from scorer.studio.pages.pending_odds import ProvisionalBonus
-from scorer.studio.request import uploads
-from scorer.studio.request.access import DraftVisit
-from scorer.web.request import context
+from scorer.studio.request.access import DraftRequest
 
 EARLIER = 8
 """Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
@@ -33,7 +32,7 @@ class CardImage(NamedTuple):
     digest: str
 
 
-def card_image(visit: DraftVisit, key: str, version: str, line: int | None) -> CardImage | None:
+def card_image(request: DraftRequest, key: str, version: str, line: int | None) -> CardImage | None:
     """The picture of a card: that with the digest which the page knows (`version`), or else the newest.
 
     The digest may say that a task has its old bonus still. Where a `line` of the log is named, it is as it was then;
@@ -41,72 +40,75 @@ def card_image(visit: DraftVisit, key: str, version: str, line: int | None) -> C
     """
 
     def digest(document: Document) -> str:
-        return next((card.digest for card in previews.current(document).cards if card.key == key), "")
+        return next((card.digest for card in previews.current(request, document).cards if card.key == key), "")
 
     old = pending_odds.parse_version(version)
     if line is None:
-        document = _named_document(visit, version.partition(".")[0], digest, old)
+        document = _named_document(request, version.partition(".")[0], digest, old)
     else:
-        document = pending_odds.drawable(document_at(visit, line))
+        document = _drawable(request, request.at(line))
     now = digest(document)
-    data = _draw_card(document, key, context.language()) if now and (line is None or now == version) else None
+    data = _draw_card(document, key, *request.view(document)) if now and (line is None or now == version) else None
     return CardImage(data, now + (old.text if old else "")) if data else None
 
 
-def strip_image(visit: DraftVisit, number: int, version: str) -> CardImage | None:
+def strip_image(request: DraftRequest, number: int, version: str) -> CardImage | None:
     """A dozen cards in one picture, as the page shows them that names its digest; None where no such page can be."""
 
     def digest(document: Document) -> str:
-        placed = thumbnails.places(previews.current(document).cards).values()
+        placed = thumbnails.places(previews.current(request, document).cards).values()
         return next((place.digest for place in placed if place.strip == number), "")
 
-    document = _named_document(visit, version, digest)
+    document = _named_document(request, version, digest)
     now = digest(document)
     if not now or now != (version or now):
         return None
-    return CardImage(_strip(json.dumps(document), number, *context.view_of(document)), now)
+    return CardImage(_strip(json.dumps(document), number, *request.view(document)), now)
 
 
 @lru_cache(STRIPS)
 def _strip(text: str, number: int, level: str, language: str, pictures: Album) -> bytes:
     document = json.loads(text)
     return thumbnails.strip(
-        previews.at_level(document, level, language).cards, document, number, level, language, pictures
+        previews.preview(document, level, language, pictures).cards, document, number, level, language, pictures
     )
 
 
 def _named_document(
-    visit: DraftVisit, version: str, digest: Callable[[Document], str], old: ProvisionalBonus | None = None
+    request: DraftRequest, version: str, digest: Callable[[Document], str], old: ProvisionalBonus | None = None
 ) -> Document:
     """The document of the page that names this digest; the newest one where there was none of late."""
-    documents = map(pending_odds.drawable, _recent_documents(visit, old))
+    documents = (_drawable(request, one) for one in _recent_documents(request, old))
     newest = next(documents)
     return next((one for one in chain([newest], documents) if version and digest(one) == version), newest)
 
 
-def _recent_documents(visit: DraftVisit, old: ProvisionalBonus | None) -> Iterator[Document]:
+def _recent_documents(request: DraftRequest, old: ProvisionalBonus | None) -> Iterator[Document]:
     """The deck as it is drawn, as it was before its tasks were counted, and as it was before others wrote."""
-    now = pending_odds.with_bonus(visit.state.document, old)
-    newest = now if previews.current(now).cards else last_good_document(visit) or now
+    now = pending_odds.with_bonus(request.document, old)
+    newest = now if previews.current(request, now).cards else last_good_document(request) or now
     yield newest
-    yield pending_odds.provisional(newest)
-    drafts = context.services().drafts
-    for line in drafts.changes(visit.draft.id, EARLIER, visit.state.seq):
-        yield pending_odds.with_bonus(drafts.state(visit.draft.id, line.state).document, old)
+    yield pending_odds.provisional(newest, request.level_in(newest))
+    for line in request.drafts.changes(request.draft.id, EARLIER, request.state.seq):
+        yield pending_odds.with_bonus(request.at(line.state), old)
 
 
-def _draw_card(document: Document, key: str, language: str) -> bytes | None:
+def _drawable(request: DraftRequest, document: Document) -> Document:
+    return pending_odds.drawable(document, request.level_in(document))
+
+
+def _draw_card(document: Document, key: str, level: str, language: str, album: Album) -> bytes | None:
     try:
-        return preview.drawing(document, key, levels.current(document), language, uploads.album())
+        return preview.drawing(document, key, level, language, album)
     except PhrasedError:
         return None
 
 
 def sample_cards(document: Document, language: str, most: int) -> tuple[bytes, ...]:
     """Pictures of some cards far apart; none where the deck can't be drawn here, as without the pictures it needs."""
-    cards = previews.at_level(document, levels.current(document), language).cards
+    cards = previews.preview(document, "", language, NO_PICTURES).cards
     keys = [card.key for card in cards[:: max(1, len(cards) // (2 * most))]][:most]
-    return tuple(data for key in keys if (data := _draw_card(document, key, language)) is not None)
+    return tuple(data for key in keys if (data := _draw_card(document, key, "", language, NO_PICTURES)) is not None)
 
 
 # --- the last state without faults
@@ -114,8 +116,6 @@ def sample_cards(document: Document, language: str, most: int) -> tuple[bytes, .
 
 SEARCHED_LINES = 30
 """Lines of the log that are searched for what can be drawn, where the latest can't."""
-CACHED_SUMMARIES = 2000
-"""Of so many lines it is remembered what can be drawn."""
 
 
 class EarlierCard(NamedTuple):
@@ -133,24 +133,28 @@ class _Summary(NamedTuple):
     faulty: frozenset[str]
 
 
-def last_good_document(visit: DraftVisit) -> Document | None:
+_SUMMARIES: Weighed[tuple[str, int, str, str], _Summary] = Weighed(2000)
+"""What could be drawn after lines of logs."""
+
+
+def last_good_document(request: DraftRequest) -> Document | None:
     """The document as it was when it could be drawn last, if only but for some cards."""
-    good = next((line for line, looked in _earlier_lines(visit) if looked.is_deck), None)
-    return None if good is None else document_at(visit, good)
+    good = next((line for line, looked in _earlier_lines(request) if looked.is_deck), None)
+    return None if good is None else request.at(good)
 
 
-def last_good_cards(visit: DraftVisit, seen: Preview) -> Mapping[str, EarlierCard]:
+def last_good_cards(request: DraftRequest, seen: Preview) -> Mapping[str, EarlierCard]:
     """Those of the faulty cards that could be drawn before, by their keys."""
     wanted = {card.key: card.kind for card in faulty_cards(seen)}
     found: dict[str, EarlierCard] = {}
-    count = _tasks(visit.state.document)
-    for line, looked in _earlier_lines(visit) if wanted else ():
+    count = _tasks(request.document)
+    for line, looked in _earlier_lines(request) if wanted else ():
         if looked.tasks != count:  # a task may have had another place
             wanted = {key: kind for key, kind in wanted.items() if kind != TASK}
         if looked.is_deck and wanted.keys() - looked.faulty:
             here = {
                 card.key: card
-                for card in previews.current(document_at(visit, line)).cards
+                for card in previews.current(request, request.at(line)).cards
                 if card.key not in looked.faulty
             }
             found |= {key: EarlierCard(line, here[key]) for key in wanted if key in here}
@@ -165,25 +169,26 @@ def faulty_cards(seen: Preview) -> list[SeenCard]:
     return [card for card in seen.cards if card.sign == FAULT or not card.digest]
 
 
-def document_at(visit: DraftVisit, line: int) -> Document:
-    """The document as it was after a line. NoDraftError where there is no such line."""
-    return context.services().drafts.state(visit.draft.id, line).document
-
-
-def _earlier_lines(visit: DraftVisit) -> Iterator[tuple[int, _Summary]]:
+def _earlier_lines(request: DraftRequest) -> Iterator[tuple[int, _Summary]]:
     """The lines before this one with what there was then, the latest first."""
-    draft, here = visit.draft.id, (levels.requested(), context.language())
-    before = [line.state for line in context.services().drafts.changes(draft, SEARCHED_LINES, visit.state.seq)]
-    for line in dict.fromkeys(before):
-        yield line, _summary(draft, line, *here)
+    before = request.drafts.changes(request.draft.id, SEARCHED_LINES, request.state.seq)
+    for line in dict.fromkeys([line.state for line in before]):
+        yield line, _summary(request, line)
 
 
-@lru_cache(CACHED_SUMMARIES)
-def _summary(draft: str, line: int, level: str, language: str) -> _Summary:
-    """A line of a log, which never changes."""
-    document = context.services().drafts.state(draft, line).document
+def _summary(request: DraftRequest, line: int) -> _Summary:
+    """What there was after a line of a log, which never changes."""
+    document = request.at(line)
+    key = request.draft.id, line, request.level_in(document), request.language
+    if (known := _SUMMARIES.get(key)) is None:
+        known = _summarized(request, document)
+        _SUMMARIES.put(key, known, 1)
+    return known
+
+
+def _summarized(request: DraftRequest, document: Document) -> _Summary:
     try:
-        seen = previews.at_level(document, levels.known_level(document, level), language)
+        seen = previews.current(request, document)
     except Exception as error:
         fault_log.log(error)
         return _Summary(is_deck=False, tasks=0, faulty=frozenset())

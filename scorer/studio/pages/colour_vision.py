@@ -8,7 +8,8 @@ from cardgen.studio import colour_vision
 from cardgen.studio.colour_vision import Nearest
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import colours, fields, levels
+from scorer.studio.pages import colours, fields
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.preview_area import Card, FourVisions, VisionView
 from scorer.web.request import context
 
@@ -18,10 +19,12 @@ SOME = 8
 """Cards of each way to see."""
 
 
-def build(document: Document, seen: Preview, spread: Sequence[Card], cards: Mapping[str, Card]) -> FourVisions:
+def build(
+    request: DraftRequest, document: Document, seen: Preview, spread: Sequence[Card], cards: Mapping[str, Card]
+) -> FourVisions:
     """All that is seen and said; `spread` are cards far apart, of a deck without a table of colours."""
-    own = colour_vision.visible_colours(document, levels.current(document), str(document.get("game", "")))
-    nearest, names = colour_vision.nearest_pairs(own), colours.colour_names(own)
+    own = colour_vision.visible_colours(document, request.level_in(document), str(document.get("game", "")))
+    nearest, names = colour_vision.nearest_pairs(own), colours.colour_names(own, request.language)
     worst = min(nearest.values(), key=lambda pair: pair.distance, default=None)
     rows = _two_rows(seen, cards)
     return FourVisions(

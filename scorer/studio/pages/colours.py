@@ -27,7 +27,7 @@ def word(key: str) -> str:
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane; a deck without number cards has none, and shows an empty one."""
     own = colours.hues(form.document) if has_key(form.document, KEY) else ()
-    words = colour_names(own)
+    words = colour_names(own, form.request.language)
     near = colours.near_pairs(own)
     rows = [_row(form, own, place, words, near) for place in range(len(own))]
     return ColoursPage(
@@ -35,9 +35,9 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     )  # fmt: skip
 
 
-def colour_names(own: Sequence[Hue]) -> dict[str, str]:
+def colour_names(own: Sequence[Hue], language: str) -> dict[str, str]:
     """The colours' names in the reader's words, where they are ours."""
-    ours = shared(context.language()).words
+    ours = shared(language).words
     return {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
 
 

@@ -9,10 +9,9 @@ from cardgen.studio import edits
 from cardgen.studio.preview import Preview
 from scorer.studio.pages import card_grid, preview_area
 from scorer.studio.pages.fields import Fields
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.pages import Conflict, Wrote
 from scorer.studio.views.preview_area import Card
-from scorer.web.request import context
 
 CARDS = 3
 """Cards beside a text: the one that it is on, and its neighbours."""
@@ -29,10 +28,10 @@ class LateForm(NamedTuple):
     sent: Mapping[str, str | None]
 
 
-def build(visit: DraftVisit, form: Fields, late: LateForm, mine: Preview) -> list[Conflict]:
+def build(request: DraftRequest, form: Fields, late: LateForm, mine: Preview) -> list[Conflict]:
     """What to say of each, once the pane's fields were made. `mine`: the deck as it was to become."""
-    drafts, draft = context.services().drafts, visit.draft.id
-    theirs = next((line.at for line in drafts.changes(draft, 1, late.line)), visit.state.at)
+    drafts, draft = request.drafts, request.draft.id
+    theirs = next((line.at for line in drafts.changes(draft, 1, late.line)), request.state.at)
     own = drafts.state(draft, late.line).at
     found = []
     for number, (address, text) in enumerate(late.sent.items()):
@@ -41,7 +40,7 @@ def build(visit: DraftVisit, form: Fields, late: LateForm, mine: Preview) -> lis
             found.append(Conflict(address, "", None, None))
             continue
         key = _card_at(form.seen, address) if number < WITH_CARDS else ""
-        both = [_cards_around(visit, seen, form, key) for seen in (mine, form.seen)]
+        both = [_cards_around(request, seen, form, key) for seen in (mine, form.seen)]
         sides = Wrote(text, own, both[0]), Wrote(form.text(address), theirs, both[1])
         found.append(Conflict(address, place, *sides, edits.can_duplicate(form.document, address, text)))
     return found
@@ -52,9 +51,9 @@ def _card_at(seen: Preview, address: str) -> str:
     return next((cell.card for row in seen.rows for cell in row.cells if cell and cell.address == address), "")
 
 
-def _cards_around(visit: DraftVisit, seen: Preview, form: Fields, key: str) -> Sequence[Card]:
+def _cards_around(request: DraftRequest, seen: Preview, form: Fields, key: str) -> Sequence[Card]:
     """A card, and those of its colour after it."""
-    cards = card_grid.cards(visit, seen, form, {}, only_changed=True)
+    cards = card_grid.cards(request, seen, form, {}, only_changed=True)
     mates = [one for one in preview_area.neighbours(seen, key) if one in cards]
     start = max(0, min(mates.index(key), len(mates) - CARDS)) if key in mates else len(mates)
     return [cards[one] for one in mates[start : start + CARDS]]

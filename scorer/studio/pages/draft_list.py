@@ -9,9 +9,9 @@ from scorer.keeping.sized_cache import SizedCache
 from scorer.studio.pages import card_images, fault_log, pending_odds
 from scorer.studio.pages.widgets import game_name
 from scorer.studio.request import uploads
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.pages import DraftRow
-from scorer.web.request import context
+from scorer.web.commands.context import Services
 
 RECENT = 30
 FRESH = 8
@@ -20,12 +20,12 @@ _CARD_COUNTS: SizedCache[tuple[str, int], int] = SizedCache(2000)
 """The cards of drafts as they were after a line of their log, which never changes."""
 
 
-def rows() -> list[DraftRow]:
-    """The drafts of the browser that asks, the latest first."""
-    drafts = context.services().drafts.of_phone(context.phone(), RECENT)
+def rows(services: Services, phone: str | None, language: str) -> list[DraftRow]:
+    """The drafts of a browser, the latest first."""
+    drafts = services.drafts.of_phone(phone, RECENT)
     fresh = [one for one in drafts if _CARD_COUNTS.get((one.id, one.seq)) is None][:FRESH]
     for one in fresh:
-        _CARD_COUNTS.put((one.id, one.seq), _count(one), 1)
+        _CARD_COUNTS.put((one.id, one.seq), _count(services, one, language), 1)
     return [_row(one) for one in drafts]
 
 
@@ -34,12 +34,12 @@ def _row(one: Draft) -> DraftRow:
     return DraftRow(one.id, one.name, game_name(one.game), one.touched, one.seq, cards)
 
 
-def _count(one: Draft) -> int:
+def _count(services: Services, one: Draft, language: str) -> int:
     """How many cards it has; 0 where that can't be told."""
-    uploads.set_draft(one.id)
-    document = context.services().drafts.state(one.id, one.seq).document
+    document = services.drafts.state(one.id, one.seq).document
     try:
-        return thumbnails.card_count(pending_odds.drawable(document), context.language(), uploads.album())
+        album = uploads.album(services.store, one.id)
+        return thumbnails.card_count(pending_odds.drawable(document, ""), language, album)
     except PhrasedError:
         return 0
     except Exception as error:  # of one draft; the others are to be shown
@@ -47,11 +47,11 @@ def _count(one: Draft) -> int:
         return 0
 
 
-def fan(visit: DraftVisit) -> bytes | None:
+def fan(request: DraftRequest) -> bytes | None:
     """A few cards of a draft, as it is or as it was when it could be drawn last."""
-    for document in (visit.state.document, card_images.last_good_document(visit)):
+    for document in (request.document, card_images.last_good_document(request)):
         try:
-            return thumbnails.fan(pending_odds.drawable(document or {}), context.language(), uploads.album())
+            return thumbnails.fan(pending_odds.drawable(document or {}, ""), request.language, request.album)
         except PhrasedError:
             continue
     return None

@@ -32,7 +32,7 @@ from scorer.studio.pages.conflicts import LateForm
 from scorer.studio.pages.fields import Fields, note_id, pane_of, word
 from scorer.studio.pages.widgets import game_name as game_name
 from scorer.studio.request import presence
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views import pages as views
 from scorer.studio.views.fields import Column, Single
 from scorer.studio.views.pages import DraftFrame, Line
@@ -42,59 +42,58 @@ from scorer.web.request import context
 from scorer.web.views.page import Page
 
 
-def page(visit: DraftVisit, pane: str, late: LateForm | None = None, *, only_changed: bool = False) -> Page:
+def page(request: DraftRequest, pane: str, late: LateForm | None = None, *, only_changed: bool = False) -> Page:
     """A pane. `late`: what came after somebody else had written there; `only_changed`: other pictures are there
     already.
     """
-    document = visit.state.document
-    pending_odds.count_now(document)
-    old = pending_odds.of_open_task(document, context.language()) if pane == "tasks" else None
+    document = request.document
+    pending_odds.count_now(request)
+    old = pending_odds.of_open_task(request) if pane == "tasks" else None
     document = pending_odds.with_bonus(document, old)
-    seen = previews.current(document)
-    begun = tasks.begun_address(document) if pane == "tasks" else ""
-    style = styles.previous_style(visit) if pane == "print" else ""
-    form = Fields(document, seen, old.text if old else "", begun, style)
+    seen = previews.current(request, document)
+    begun = tasks.begun_address(request, document) if pane == "tasks" else ""
+    style = styles.previous_style(request) if pane == "print" else ""
+    form = Fields(request, document, seen, old.text if old else "", begun, style)
     make = PANES[pane]
-    return make(form, lambda: _frame(visit, pane, form, late, only_changed))
+    return make(form, lambda: _frame(request, pane, form, late, only_changed))
 
 
-def odds_part(visit: DraftVisit, number: int) -> Page | None:
+def odds_part(request: DraftRequest, number: int) -> Page | None:
     """How often a task fits, counted now; None for no task that can be counted."""
-    document = visit.state.document
-    known = pending_odds.with_bonus(
-        document, pending_odds.of_task(document, context.language(), number)
-    )  # its cards are drawn already
-    return tasks.chances_page(Fields(document, previews.current(known)), visit.draft.id, number)
+    document = request.document
+    known = pending_odds.with_bonus(document, pending_odds.of_task(request, number))  # its cards are drawn already
+    return tasks.chances_page(Fields(request, document, previews.current(request, known)), number)
 
 
-def _frame(visit: DraftVisit, pane: str, form: Fields, late: LateForm | None, only_changed: bool) -> DraftFrame:
+def _frame(request: DraftRequest, pane: str, form: Fields, late: LateForm | None, only_changed: bool) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
-    drawn, good, stale = _drawable(visit, form)
-    kept = card_images.last_good_cards(visit, drawn)
-    cards = card_grid.cards(visit, drawn, form, kept, only_changed=only_changed)
+    drawn, good, stale = _drawable(request, form)
+    kept = card_images.last_good_cards(request, drawn)
+    cards = card_grid.cards(request, drawn, form, kept, only_changed=only_changed)
     numbers, high = card_grid.numbers(drawn, cards)
     main = preview_area.main_kind(drawn)
     rest = card_grid.rest(drawn, main, backs_first=pane == "look")
     others = [cards[card.key] for card in rest]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
-    now = previews.without_faults(form.document)
-    here = url_for("studio.pane", draft=visit.draft.id, pane=pane)
-    seen_from = preview_area.build(visit, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
+    now = previews.without_faults(request, form.document)
+    here = url_for("studio.pane", draft=request.draft.id, pane=pane)
+    seen_from = preview_area.build(request, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
-        draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
-        base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
-        writes=visit.holder.may("write"), devices=presence.open_text(visit.draft.id),
+        draft=request.draft.id, pane=pane, name=form.text("/name"), game=game_name(request.draft.game),
+        base=request.state.seq, saved=request.state.at, undo=request.state.undo, redo=request.state.redo,
+        writes=request.holder.may("write"), devices=presence.open_text(request.draft.id),
         numbers=numbers, high=high, others=others,
         others_first=pane == "tasks" and any(card.kind == card_grid.TASK for card in rest),
         behind=card_grid.rest_name(rest), stale=stale, cloth=seen_from,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
-        level=levels.current(form.document),
-        levels=[*levels.links(form.document, here, preview_area.query())],
-        new_level=levels.new_level(form.document, visit.draft.id) if visit.holder.may("write") else None,
-        line=totals_line(previews.without_faults(good)), rest=[*import_notes.notes(), *form.rest(pane)], marks=marks,
-        wait=pending_odds.estimate(form.document) if form.seen.cards else None,
+        level=request.level_in(form.document),
+        levels=[*levels.links(request, form.document, here, preview_area.query(request))],
+        new_level=levels.new_level(form.document, request.draft.id) if request.holder.may("write") else None,
+        line=totals_line(request, previews.without_faults(request, good)),
+        rest=[*import_notes.notes(request), *form.rest(pane)], marks=marks,
+        wait=pending_odds.estimate(form.document, request.level_in(form.document)) if form.seen.cards else None,
         hints=form.note_count(pane, hints=True), faults=form.note_count(pane, hints=False), is_whole=form.seen.is_good,
-        conflicts=conflicts.build(visit, form, late, _as_of(visit, late.line)) if late else [],
+        conflicts=conflicts.build(request, form, late, _as_of(request, late.line)) if late else [],
         panes=[name for name in views.PANES if name == pane or marks[name] or _has(form.document, name)],
     )  # fmt: skip
 
@@ -104,23 +103,23 @@ def _has(document: Document, pane: str) -> bool:
     return pane != "tasks" or fields.has_key(document, "task")
 
 
-def _as_of(visit: DraftVisit, line: int) -> Preview:
+def _as_of(request: DraftRequest, line: int) -> Preview:
     """What the draft looked like after a line."""
-    return previews.current(card_images.document_at(visit, line))
+    return previews.current(request, request.at(line))
 
 
-def _drawable(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
+def _drawable(request: DraftRequest, form: Fields) -> tuple[Preview, Document, bool]:
     """The deck as it is, or as it was when it could be drawn last, and its document; whether it is an older one."""
     if form.seen.cards:
         return form.seen, form.document, False
-    good = card_images.last_good_document(visit)
-    return (previews.current(good), good, True) if good else (form.seen, form.document, True)
+    good = card_images.last_good_document(request)
+    return (previews.current(request, good), good, True) if good else (form.seen, form.document, True)
 
 
-def totals_line(document: Document) -> Line | None:
+def totals_line(request: DraftRequest, document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*printing.totals_line(context.deck_request(document)))
+        return Line(*printing.totals_line(context.deck_request(request, document)))
     except PhrasedError:
         return None
 
@@ -129,7 +128,7 @@ def totals_line(document: Document) -> Line | None:
 
 
 def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    level = levels.current(form.document)
+    level = form.request.level_in(form.document)
     is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict) and not level
     numbers = form.field("/numbers") if is_one_list else None
     painted = hues.hues(columns_of.at_level(form.document, level)) if form.seen.columns else ()
@@ -184,10 +183,10 @@ PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
 # --- notes on pages without fields
 
 
-def placed_notes(document: Document, *, hints: bool = True) -> Sequence[PlacedNote]:
+def placed_notes(request: DraftRequest, *, hints: bool = True) -> Sequence[PlacedNote]:
     """Faults and `hints`; what is wrong in several places leads to the first of them."""
     found: dict[str, PlacedNote] = {}
-    for number, note in enumerate(previews.current(document).notes):
+    for number, note in enumerate(previews.current(request, request.document).notes):
         if hints or not note.is_hint:
             sentence = context.closed(note.sentence)
             found.setdefault(sentence, PlacedNote(sentence, pane_of(note.address), note_id(number), note.is_hint))

@@ -13,6 +13,7 @@ from cardgen.studio.preview import Preview
 from cardgen.words.numbers import parsed
 from scorer.keeping.drafts import Document
 from scorer.studio.pages import widgets
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.fields import Box, Cell, Choice, Field, Note, Option, Row
 from scorer.studio.views.pages import PANES, NoteCount
 from scorer.web.request import context
@@ -152,8 +153,10 @@ class Fields:
     keys of its cards. `style`: that of before, where one is taken back.
     """
 
-    def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "", style: str = "") -> None:
-        self.document, self.seen, self.old, self._before = document, seen, old, style
+    def __init__(
+        self, request: DraftRequest, document: Document, seen: Preview, old: str = "", begun: str = "", style: str = ""
+    ) -> None:
+        self.request, self.document, self.seen, self.old, self._before = request, document, seen, old, style
         self.new = frozenset([key for note in seen.notes if note.address == begun for key in note.cards])
         told = enumerate(seen.notes)  # by these numbers a note stays the same one, whatever is told besides
         self._notes = [
@@ -172,7 +175,7 @@ class Fields:
         notes = self._beside(address)
         shown = self.text(address) if text is None else text
         placeholder = placeholder or edits.text_at(_original(str(self.document.get("game", ""))), address)
-        thumb = widgets.thumbnail_of(self.document, shown)
+        thumb = widgets.thumbnail_of(self.request, self.document, shown)
         label = label or address.rpartition("/")[2]
         self._labels[address] = label
         return Field(address, label, shown, placeholder, notes, thumb)

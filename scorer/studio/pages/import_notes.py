@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from flask import request
-
 from cardgen.custom.tables.code_pages import GROUPS
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.fields import Note
 from scorer.web.request import context
 
@@ -40,10 +39,10 @@ def _value_text(value: object) -> str:
     return value.key.rpartition(".")[2] if isinstance(value, Phrase) else str(value)
 
 
-def notes() -> list[Note]:
+def notes(request: DraftRequest) -> list[Note]:
     """The hints that the address asks for."""
-    phrases = _phrases(request.args.get(KEY, "").split(PART)[: len(VALUES)])
-    sentences = [context.closed(said(phrase, context.language())) for phrase in phrases]
+    phrases = _phrases(request.query.get(KEY, "").split(PART)[: len(VALUES)])
+    sentences = [context.closed(said(phrase, request.language)) for phrase in phrases]
     return [Note(f"read-{number}", sentence, hint=True) for number, sentence in enumerate(sentences)]
 
 

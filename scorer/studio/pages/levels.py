@@ -11,14 +11,12 @@ from itertools import chain, count
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from flask import request
-
 from cardgen.custom import levels as of_deck
 from cardgen.games import registry
 from cardgen.studio import edits, level_names, pointers, traits
 from scorer.keeping.drafts import Document
 from scorer.studio.pages.fields import Fields, word
-from scorer.studio.request import form
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.request.form import SentForm
 from scorer.studio.views.fields import Box, Field, LevelFields, Naming, Note
 from scorer.studio.views.pages import LevelLink, NewLevel
@@ -39,29 +37,19 @@ def names(document: Document) -> list[str]:
     return [*level_names.tables(document)]
 
 
-def current(document: Document) -> str:
-    """The level that the address names, "" for the whole deck; one that is not there means that too."""
-    return known_level(document, requested())
-
-
 def known_level(document: Document, level: str) -> str:
-    """The same of a level that an address named."""
+    """A level by name, "" where there is none of it."""
     return level if level in names(document) else ""
 
 
-def requested() -> str:
-    """What the address names as a level."""
-    return request.args.get(KEY, "")
-
-
-def links(document: Document, address: str, said: Mapping[str, str]) -> Iterator[LevelLink]:
-    """The whole deck and its levels, as the head offers them; `said` is what the address says besides."""
-    known = names(document)
+def links(request: DraftRequest, document: Document, address: str, kept: Mapping[str, str]) -> Iterator[LevelLink]:
+    """The whole deck and its levels, as the head offers them; `kept` is the rest of the query."""
+    known, now = names(document), request.level_in(document)
     for name in ("", *known) if known else ():
-        query = urlencode({**{key: text for key, text in said.items() if key != KEY}, **({KEY: name} if name else {})})
+        query = urlencode({**{key: text for key, text in kept.items() if key != KEY}, **({KEY: name} if name else {})})
         href = f"{address}?{query}" if query else address
         mark = edits.text_at(document, pointers.address((KEY, name, "mark")))
-        yield LevelLink(name or word("level.whole"), href, name == current(document), int(mark) if mark in MARKS else 0)
+        yield LevelLink(name or word("level.whole"), href, name == now, int(mark) if mark in MARKS else 0)
 
 
 def fields(form: Fields) -> list[LevelFields]:
@@ -73,13 +61,13 @@ def _fields(form: Fields, name: str) -> LevelFields:
     address, known = pointers.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _deck_text(form, key)) for key in OWN if key in known]
     fields = [*own, *_traits(form, address)]
-    named = name_field(form.document, name)
+    named = name_field(form, name)
     return LevelFields(name, address, fields, named, f"remove:{address}", not form.document[KEY][name])
 
 
 def _traits(form: Fields, address: str) -> Iterator[Field]:
     """A line for the levels of each trait, with commas between them."""
-    document, language = form.document, context.language()
+    document, language = form.document, form.request.language
     for name in traits.original(document):
         said = pointers.value_at(document, at := f"{address}/{traits.KEY}/{name}")
         whole = traits.line(document, name, traits.levels(document, name), language)
@@ -132,34 +120,30 @@ def with_new_name(sent: SentForm) -> str | None:
     return RENAME + wish.address + pointers.address((wish.name,)) if wish else sent.command
 
 
-def name_field(document: Document, level: str) -> Naming:
+def name_field(fields: Fields, level: str) -> Naming:
     """The field with a level's name, and its button; after a name that it can't have that one, and why."""
-    address, wish = pointers.address((level_names.KEY, level)), _requested_rename()
+    address, wish = pointers.address((level_names.KEY, level)), _rename_in(fields.request.form)
     name = wish.name if wish and wish.address == address else level
-    why = level_names.refusal(document, level, name)
+    why = level_names.refusal(fields.document, level, name)
     said = [Note("note-name", _sentence(why, name), hint=False)] if why and wish else []
     return Naming(Field(NAME_FIELD + address, word("level.name"), name if said else level, "", said), RENAME + address)
 
 
-def is_refused(document: Document) -> bool:
-    """Whether a level was to have a name that it can't have."""
-    wish = _requested_rename()
+def is_refused(sent: SentForm, document: Document) -> bool:
+    """Whether a form gives a level a name that it can't have."""
+    wish = _rename_in(sent)
     level = _level(wish) if wish else ""
     return bool(wish and level in level_names.tables(document) and level_names.refusal(document, level, wish.name))
 
 
-def new_query(before: Document, after: Document) -> Mapping[str, str]:
+def new_query(request: DraftRequest, after: Document) -> Mapping[str, str]:
     """What an address says of the level where that has another name now, as by an undo."""
-    level, known, wish = request.args.get(level_names.KEY, ""), level_names.tables(after), _requested_rename()
+    level, known, wish = request.query.get(level_names.KEY, ""), level_names.tables(after), _rename_in(request.form)
     if not level or level in known:
         return {}
     name = level_names.normalized(wish.name) if wish and _level(wish) == level else ""
-    new = name or level_names.renames(before, after).get(level, "")
+    new = name or level_names.renames(request.document, after).get(level, "")
     return {level_names.KEY: new} if new in known else {}
-
-
-def _requested_rename() -> Rename | None:
-    return _rename_in(form.parse(request.form))
 
 
 def _rename_in(sent: SentForm) -> Rename | None:

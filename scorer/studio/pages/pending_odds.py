@@ -11,13 +11,11 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from flask import g, request
-
 from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.tasks import Row, Tasks
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import levels
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.pages import Wait
 
 LONG = 2.0
@@ -32,42 +30,42 @@ KEPT = 24
 """Documents whose tasks are remembered."""
 
 
-def estimate(document: Document) -> Wait | None:
+def estimate(document: Document, level: str) -> Wait | None:
     """What a document's tasks still take to be counted; None where that takes no time to speak of."""
-    asked, rows = _uncounted(document)
+    asked, rows = _uncounted(document, level)
     seconds = odds.seconds(asked, rows)
     return Wait(len(rows), ceil(seconds), seconds <= MOST) if seconds > LONG else None
 
 
-def count_now(document: Document) -> None:
-    """Counts them, where the address says so and it can be done. UnwantedError once nobody waits for it."""
-    if request.args.get(COUNT) != ALL or not (wait := estimate(document)) or not wait.can_count:
+def count_now(request: DraftRequest) -> None:
+    """Counts them, where the address says so and it can be done. UnwantedError once the client has disconnected."""
+    document, level = request.document, request.level
+    if request.query.get(COUNT) != ALL or not (wait := estimate(document, level)) or not wait.can_count:
         return
-    asked, rows = _uncounted(document)
+    asked, rows = _uncounted(document, level)
     for row in rows:
         odds.of_row(asked, row, hands=0)
 
 
-def drawable(document: Document) -> Document:
+def drawable(document: Document, level: str) -> Document:
     """The document as it can be drawn at once: with a bonus in place of those that take long to be counted."""
-    return provisional(document) if estimate(document) else document
+    return provisional(document, level) if estimate(document, level) else document
 
 
-def provisional(document: Document) -> Document:
+def provisional(document: Document, level: str) -> Document:
     """The document as it is drawn before it is counted, though it may be so by now."""
-    asked = _tasks_of(document)
+    asked = _tasks_of(document, level)
     return odds.provisional(document, asked) if odds.seconds(asked, _rows(asked)) > LONG else document
 
 
-def _uncounted(document: Document) -> tuple[Tasks, tuple[Row, ...]]:
-    asked = _tasks_of(document)
+def _uncounted(document: Document, level: str) -> tuple[Tasks, tuple[Row, ...]]:
+    asked = _tasks_of(document, level)
     return asked, odds.uncounted(asked) if odds.seconds(asked, _rows(asked)) > LONG else ()
 
 
-def _tasks_of(document: Document) -> Tasks:
+def _tasks_of(document: Document, level: str) -> Tasks:
     """The tasks of a document; none where it can't be told which cards it has."""
-    said = {key: value for key, value in document.items() if key not in IRRELEVANT}
-    return _read(json.dumps(said), levels.current(document))
+    return _read(json.dumps({key: value for key, value in document.items() if key not in IRRELEVANT}), level)
 
 
 @lru_cache(KEPT)
@@ -87,13 +85,6 @@ def _rows(asked: Tasks) -> tuple[Row, ...]:
 
 
 WHOLE = re.compile(r"\d{1,3}")
-LIVE = "studio.edit"
-"""Asked so, a page is put in place of one that is shown already; what takes long is asked for once more."""
-
-
-def is_live() -> bool:
-    """Whether a page is asked for so, or made to see whether it can be: nobody waits for what takes long there."""
-    return request.endpoint == LIVE or g.get("is_rehearsal", False)
 
 
 class ProvisionalBonus(NamedTuple):
@@ -108,17 +99,17 @@ class ProvisionalBonus(NamedTuple):
         return f".{self.task}.{self.bonus}"
 
 
-def of_open_task(document: Document, language: str) -> ProvisionalBonus | None:
+def of_open_task(request: DraftRequest) -> ProvisionalBonus | None:
     """The old bonus of the open task, where that stays for now: a script waits, and to count would take long."""
-    number = (request.values.getlist("open") or [""])[-1]
-    return of_task(document, language, int(number)) if is_live() and WHOLE.fullmatch(number) else None
+    number = request.value("open")
+    return of_task(request, int(number)) if request.is_live and WHOLE.fullmatch(number) else None
 
 
-def of_task(document: Document, language: str, number: int) -> ProvisionalBonus | None:
+def of_task(request: DraftRequest, number: int) -> ProvisionalBonus | None:
     """The old bonus of a task as a page says it, where to count the new one takes long; 1 of a new task."""
-    bonus = request.values.get("was") or "1"
+    bonus = request.value("was") or "1"
     try:
-        asked = tasks.read_rows(document, language, levels.current(document))
+        asked = tasks.read_rows(request.document, request.language, request.level)
     except DeckError:
         return None
     row = asked.rows[number] if number < len(asked.rows) else None

@@ -11,16 +11,14 @@ from math import gcd
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from flask import request
-
 from cardgen.drawing.vision import SIGHTS
 from cardgen.studio import preview, printing
 from cardgen.studio.deck_cache import DeckRequest
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import colour_vision, context, levels
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.pages import colour_vision, levels
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.preview_area import BigCard, Card, FourVisions, PreviewArea, Sheet
 from scorer.web.rendering.urls import url_for
 
@@ -32,7 +30,7 @@ NUMBER = "number"
 HAND = 7
 """Cards of a hand."""
 KEYS = ("view", "eyes", "card", "sheet", "deal", "hand", levels.KEY)
-"""What an address says of the cloth."""
+"""Keys of the query."""
 MOST = 60
 """Letters of such a value; no key of a card is longer."""
 GOLDEN = 0.618
@@ -45,41 +43,43 @@ def colour_matrices() -> Mapping[str, str]:
     return {sight: " ".join(f"{r:.4f} {g:.4f} {b:.4f} 0 0" for r, g, b in own) for sight, own in rows.items()}
 
 
-def build(visit: DraftVisit, pane: str, document: Document, seen: Preview, cards: Mapping[str, Card]) -> PreviewArea:
+def build(
+    request: DraftRequest, pane: str, document: Document, seen: Preview, cards: Mapping[str, Card]
+) -> PreviewArea:
     """What the address asks for; of what is not there, all cards. `cards`: those in view, by their keys."""
     usual = SHEETS if pane == PRINT else VIEWS[0]
-    wanted, eyes = _one_of("view", (usual, *VIEWS)), _one_of("eyes", EYES)
-    big = big_card(seen, cards, request.args.get("card", "")) if wanted in ("card", "true") else None
-    sheet = _sheet(document, _number("sheet")) if wanted == SHEETS else None
-    hand = _hand(seen, cards, _number("deal")) if wanted == "hand" else []
+    wanted, eyes = _one_of(request, "view", (usual, *VIEWS)), _one_of(request, "eyes", EYES)
+    big = big_card(seen, cards, request.query.get("card", "")) if wanted in ("card", "true") else None
+    sheet = _sheet(request, document, _number(request, "sheet")) if wanted == SHEETS else None
+    hand = _hand(seen, cards, _number(request, "deal")) if wanted == "hand" else []
     view = wanted if big or sheet or hand else "all"
-    four = _four(document, seen, cards) if eyes == "four" else None
-    along = _kept_query("" if wanted == usual else view, eyes, big, sheet)
-    query = urlencode(along)
+    four = _four(request, document, seen, cards) if eyes == "four" else None
+    kept = _kept_query(request, "" if wanted == usual else view, eyes, big, sheet)
+    text = urlencode(kept)
     return PreviewArea(
-        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=along.get("hand") == "left", four=four,
-        query=f"?{query}" if query else "", query_more=f"&{query}" if query else "", matrices=colour_matrices(),
-        links=dict(_links(ViewAddress(visit.draft.id, pane, usual, along), big, sheet)),
+        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=kept.get("hand") == "left", four=four,
+        query=f"?{text}" if text else "", query_more=f"&{text}" if text else "", matrices=colour_matrices(),
+        links=dict(_links(ViewAddress(request.draft.id, pane, usual, kept), _number(request, "deal"), big, sheet)),
     )  # fmt: skip
 
 
 class ViewAddress(NamedTuple):
-    """Where this view is: the draft, the pane with its usual view, and what the address says of the cloth."""
+    """Where this view is: the draft, the pane with its usual view, and the query of the preview area."""
 
     draft: str
     pane: str
     usual: str
-    along: Mapping[str, str]
+    query: Mapping[str, str]
 
     def to(self, **changes: str) -> str:
         """The address of another view; "" leaves out what this one says."""
-        said = {key: text for key, text in {**self.along, **changes}.items() if text}
+        said = {key: text for key, text in {**self.query, **changes}.items() if text}
         return url_for("studio.pane", draft=self.draft, pane=self.pane, **said)
 
 
-def _links(here: ViewAddress, big: BigCard | None, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
+def _links(here: ViewAddress, deal: int, big: BigCard | None, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
     """Where the buttons lead: to another view, to other eyes, to the next card, sheet or hand."""
-    anew = here._replace(along={key: text for key, text in here.along.items() if key in ("eyes", levels.KEY)})
+    anew = here._replace(query={key: text for key, text in here.query.items() if key in ("eyes", levels.KEY)})
     for view in VIEWS[:-1]:
         yield view, anew.to(view="" if view == here.usual else view)
     for eyes in EYES:
@@ -92,27 +92,30 @@ def _links(here: ViewAddress, big: BigCard | None, sheet: Sheet | None) -> Itera
         yield "before", here.to(sheet=str(sheet.number - 1)) if sheet.number > 1 else ""
         yield "after", here.to(sheet=str(sheet.number + 1)) if sheet.number < sheet.of else ""
     yield from (("right", here.to(hand="")), ("left", here.to(hand="left")))
-    yield "deal", here.to(deal=str(_number("deal") + 1))
+    yield "deal", here.to(deal=str(deal + 1))
 
 
-def _one_of(key: str, known: Sequence[str]) -> str:
-    asked = request.args.get(key, "")
+def _one_of(request: DraftRequest, key: str, known: Sequence[str]) -> str:
+    asked = request.query.get(key, "")
     return asked if asked in known else known[0]
 
 
-def _number(key: str) -> int:
-    asked = request.args.get(key, "")
+def _number(request: DraftRequest, key: str) -> int:
+    asked = request.query.get(key, "")
     return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
 
 
-def _kept_query(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Mapping[str, str]:
-    """What of the address says so, for the addresses that this page leads to."""
+def _kept_query(
+    request: DraftRequest, view: str, eyes: str, big: BigCard | None, sheet: Sheet | None
+) -> Mapping[str, str]:
+    """The query of the addresses that this page leads to."""
     said = {"view": view, "eyes": eyes, "card": big.card.key if big else ""}
-    said[levels.KEY] = query().get(levels.KEY, "")
+    now = query(request)
+    said[levels.KEY] = now.get(levels.KEY, "")
     if sheet and (view or sheet.number > 1):
         said["sheet"] = str(sheet.number)
     if view == "hand":
-        said |= {key: text for key, text in query().items() if key in ("deal", "hand")}
+        said |= {key: text for key, text in now.items() if key in ("deal", "hand")}
     return {key: text for key, text in said.items() if text}
 
 
@@ -128,10 +131,10 @@ def _fronts(seen: Preview) -> list[SeenCard]:
     return [card for card in seen.cards if card.kind == kind and card.digest]
 
 
-def _sheet(document: Document, number: int) -> Sheet | None:
+def _sheet(request: DraftRequest, document: Document, number: int) -> Sheet | None:
     """A sheet by its number from 1; the first or the last one where there is none of that number."""
     try:
-        sheets = printing.sheets(DeckRequest(document, *context.view_of(document)))
+        sheets = printing.sheets(DeckRequest(document, *request.view(document)))
     except PhrasedError:
         return None
     if not sheets:
@@ -156,9 +159,9 @@ def _hand(seen: Preview, cards: Mapping[str, Card], deal: int) -> list[Card]:
     return _spread([cards[card.key] for card in _fronts(seen)], HAND, deal)
 
 
-def _four(document: Document, seen: Preview, cards: Mapping[str, Card]) -> FourVisions:
+def _four(request: DraftRequest, document: Document, seen: Preview, cards: Mapping[str, Card]) -> FourVisions:
     spread = _spread([cards[card.key] for card in _fronts(seen)], colour_vision.SOME, 0)
-    return colour_vision.build(document, seen, spread, cards)
+    return colour_vision.build(request, document, seen, spread, cards)
 
 
 def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:
@@ -170,9 +173,9 @@ def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:
     return [cards[(deal * most + k) * step % count] for k in range(most)]
 
 
-def query() -> dict[str, str]:
-    """What this address says of the cloth, to go along to the next one."""
-    return {key: text for key in KEYS if (text := request.args.get(key, "")[:MOST])}
+def query(request: DraftRequest) -> dict[str, str]:
+    """The part of the query that says what is seen, to be kept in the next address."""
+    return {key: text for key in KEYS if (text := request.query.get(key, "")[:MOST])}
 
 
 # --- one large card

@@ -8,8 +8,9 @@ from cardgen.studio import printing as costing
 from cardgen.studio.printing import Costs, Defaults
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import context, fields, pending_odds, previews
+from scorer.studio.pages import fields, pending_odds, previews
 from scorer.studio.pages.fields import Fields, word
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views import pages as views
 from scorer.studio.views.pages import DraftFrame
 from scorer.web.request import context
@@ -22,7 +23,7 @@ LETTERS = "ABCDEFGH"
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane as a value."""
-    usual = _usual(previews.without_faults(form.document))
+    usual = _usual(form.request, previews.without_faults(form.request, form.document))
     sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))[1:]
     if not form.text("/print/order"):
         orders = [one._replace(value="", ticked=True) if one.value == usual.order else one for one in orders]
@@ -40,17 +41,17 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
     letters = LETTERS[: count_of_sets(form.document)]
-    costs = {} if pending_odds.is_live() else cost_texts(form.document)
+    costs = {} if form.request.is_live else cost_texts(form.request, form.document)
     return views.PrintPage(
         sets=sets, letters=letters if len(letters) > 1 else "", orders=orders, choices=choices, saving=saving,
         usual_order=usual.order, costs=costs, extras=extras, more=more, ticks=ticks, frame=frame(),
     )  # fmt: skip
 
 
-def _usual(document: Document) -> Defaults:
+def _usual(request: DraftRequest, document: Document) -> Defaults:
     """What holds where nothing is said; as little as is known of a deck that can't be made."""
     try:
-        return costing.defaults(document, *context.view_of(document))
+        return costing.defaults(document, *request.view(document))
     except PhrasedError:
         return Defaults("", "")
 
@@ -62,15 +63,15 @@ def count_of_sets(document: Document) -> int:
     return min(int(said), len(LETTERS)) if said.isdecimal() and said.isascii() and len(said) < 3 else 1
 
 
-def cost_texts(document: Document) -> dict[str, str]:
+def cost_texts(request: DraftRequest, document: Document) -> dict[str, str]:
     """What the choices cost, in words by the names of their fields; nothing where it can't be printed.
 
     Nothing, too, while solutions, which are one of them, would take long to be counted.
     """
-    if pending_odds.estimate(document):
+    if pending_odds.estimate(document, request.level_in(document)):
         return {}
     try:
-        found = costing.costs(previews.without_faults(document), *context.view_of(document))
+        found = costing.costs(previews.without_faults(request, document), *request.view(document))
     except PhrasedError:
         return {}
     return {**_orders(found), **_extras(found), **dict(_looks(found))}

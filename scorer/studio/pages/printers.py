@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from flask import request
-
 from cardgen.products.calibration import profiles
 from cardgen.products.calibration.profiles import ProfileError
 from cardgen.studio import deck_cache
 from scorer.studio.pages import context
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.web.request import context
 
 
@@ -21,26 +19,27 @@ def names() -> list[str]:
         return []
 
 
-def requested() -> str:
+def requested(request: DraftRequest) -> str:
     """The one that the address names, `?printer=NAME`; "" for none."""
-    return request.args.get("printer", "")
+    return request.query.get("printer", "")
 
 
-def profile(visit: DraftVisit) -> deck_cache.Profile | None:
+def profile(request: DraftRequest) -> deck_cache.Profile | None:
     """What is known of the one that the address names. ProfileError where that was measured for other backs, or never.
 
     Of one whose tray takes the sheets once more, nothing but how it does that.
     """
     file = context.services().settings.printers
-    if not requested() or not file:
+    name = requested(request)
+    if not name or not file:
         return None
-    printing = deck_cache.layout(context.deck_request(visit.state.document)).printing
-    return profiles.find(requested(), file) if printing.tray else profiles.fitting(requested(), file, printing.backs)
+    printing = deck_cache.layout(context.deck_request(request, request.document)).printing
+    return profiles.find(name, file) if printing.tray else profiles.fitting(name, file, printing.backs)
 
 
-def tray(visit: DraftVisit) -> str:
+def tray(request: DraftRequest) -> str:
     """What a test of the tray has shown, `?tray=WAY`, or else what is known of the printer; "" for nothing."""
     try:
-        return request.args.get("tray", "") or getattr(profile(visit), "tray", "")
+        return request.query.get("tray", "") or getattr(profile(request), "tray", "")
     except ProfileError:
         return ""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.studio import edits, level_names, merge, pointers
 from cardgen.studio.preview import SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
-from scorer.studio.pages import card_grid, fault_log, fields, levels, preview_area, previews
-from scorer.studio.request.access import DraftVisit
+from scorer.keeping.weighed import Weighed
+from scorer.studio.pages import card_grid, fault_log, fields, preview_area, previews
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.more import RevisionView
 from scorer.studio.views.preview_area import Card
 from scorer.web.rendering.urls import url_for
@@ -34,7 +34,6 @@ ROWS = {"/task": "studio.pane.tasks", "/card": "studio.singles"}
 PLACE_NAMES = {**ROWS, "/name": "studio.name", "/look/style": "studio.style", "/print/order": "studio.order"}
 PLACE_NAMES |= {"/print/extras": "studio.extras"}
 """What has a word other than that of its key."""
-KEPT = 200
 EDIT = "edit"
 
 
@@ -61,30 +60,33 @@ class _Appearance(NamedTuple):
     main: str
 
 
-def revisions(visit: DraftVisit, before: int | None) -> tuple[list[RevisionView], int | None]:
+_APPEARANCES: Weighed[tuple[str, int, str, str], _Appearance] = Weighed(200)
+
+
+def revisions(request: DraftRequest, before: int | None) -> tuple[list[RevisionView], int | None]:
     """The states before a line, the latest first, and the line before which more of them lie."""
-    draft = visit.draft.id
-    lines = context.services().drafts.changes(draft, LINES, before)
+    draft = request.draft.id
+    lines = request.drafts.changes(draft, LINES, before)
     steps = list[_Step]()
     for line, earlier in zip(lines, [*lines[1:], None], strict=True):
         if earlier is None and line.seq > 1:
             break  # what was before it is not known here
-        places = _places(draft, earlier, line) if earlier else ()
+        places = _places(request, earlier, line) if earlier else ()
         if steps and steps[-1].takes(line, places):
             steps[-1].first, steps[-1].before = line.at, earlier
         elif len(steps) == MOST_REVISIONS:
-            return _views(visit, steps), line.seq + 1
+            return _views(request, steps), line.seq + 1
         else:
             steps.append(_Step(line, line.at, earlier, places))
     is_whole = not lines or lines[-1].seq == 1
-    return _views(visit, steps), None if is_whole else lines[-1].seq + 1
+    return _views(request, steps), None if is_whole else lines[-1].seq + 1
 
 
-def _places(draft: str, earlier: Change, line: Change) -> tuple[str, ...]:
+def _places(request: DraftRequest, earlier: Change, line: Change) -> tuple[str, ...]:
     """Where two states differ, without all that a level with another name says still; the whole where that can't be
     told.
     """
-    before, after = _document_at(draft, earlier.state), _document_at(draft, line.state)
+    before, after = request.at(earlier.state), request.at(line.state)
     try:
         return _differences(before, after)
     except Exception as error:
@@ -99,48 +101,42 @@ def _differences(before: Document, after: Document) -> tuple[str, ...]:
     return tuple([one for one in places if pointers.address(pointers.tokens(one)[:2]) not in levels])
 
 
-def _document_at(draft: str, line: int) -> Document:
-    return context.services().drafts.state(draft, line).document
-
-
-def _views(visit: DraftVisit, steps: Sequence[_Step]) -> list[RevisionView]:
+def _views(request: DraftRequest, steps: Sequence[_Step]) -> list[RevisionView]:
     """The states with their cards; a picture that several of them have is named as that of the earliest."""
     known: dict[tuple[str, str], str] = {}
-    made = [_view_or_unknown(visit, step, known) for step in reversed(steps)]
+    made = [_view_or_unknown(request, step, known) for step in reversed(steps)]
     return made[::-1]
 
 
-def _view_or_unknown(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> RevisionView:
+def _view_or_unknown(request: DraftRequest, step: _Step, known: dict[tuple[str, str], str]) -> RevisionView:
     """A state, without cards and words where it can't be shown: one must be able to go back from it, and to it."""
     try:
-        return _view(visit, step, known)
+        return _view(request, step, known)
     except Exception as error:
         fault_log.log(error)
-        return _unknown(visit, step.line)
+        return _unknown(request, step.line)
 
 
-def _unknown(visit: DraftVisit, line: Change) -> RevisionView:
+def _unknown(request: DraftRequest, line: Change) -> RevisionView:
     return RevisionView(
         line=line.seq, document=line.state, at=line.at, kind=line.kind, said=[context.words()["studio.change.unknown"]],
-        changes=1, cards=(), new=0, is_now=line.seq == visit.state.seq,
+        changes=1, cards=(), new=0, is_now=line.seq == request.state.seq,
     )  # fmt: skip
 
 
-def _view(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> RevisionView:
-    draft, language, line = visit.draft.id, context.language(), step.line
-    now = _appearance(draft, line.state, language)
-    new = _new(_appearance(draft, step.before.state, language), now) if step.before else []
+def _view(request: DraftRequest, step: _Step, known: dict[tuple[str, str], str]) -> RevisionView:
+    draft, line = request.draft.id, step.line
+    now = _appearance(request, line.state)
+    new = _new(_appearance(request, step.before.state), now) if step.before else []
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
     some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
-    renamed = (
-        [*_renamed(_document_at(draft, step.before.state), _document_at(draft, line.state))] if step.before else []
-    )
-    said = [*renamed, *_in_words(_document_at(draft, line.state), step.places[:MOST_CHANGES], now.columns)]
+    renamed = [*_renamed(request.at(step.before.state), request.at(line.state))] if step.before else []
+    said = [*renamed, *_in_words(request.at(line.state), step.places[:MOST_CHANGES], now.columns)]
     return RevisionView(
         line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said[:MOST_CHANGES],
         changes=len(renamed) + len(step.places),
         cards=[_card(draft, line, card, known) for card in some],
-        new=min(len(new), CARDS), is_now=line.seq == visit.state.seq,
+        new=min(len(new), CARDS), is_now=line.seq == request.state.seq,
     )  # fmt: skip
 
 
@@ -162,12 +158,16 @@ def _new(before: _Appearance, now: _Appearance) -> list[SeenCard]:
     return [*added, *(changed if 2 * len(changed) < len(drawn) else [])]
 
 
-@lru_cache(KEPT)
-def _appearance(draft: str, line: int, language: str) -> _Appearance:
+def _appearance(request: DraftRequest, line: int) -> _Appearance:
     """What a draft looked like after a line, which never changes."""
-    document = _document_at(draft, line)
-    seen = previews.at_level(document, levels.current(document), language)
-    return _Appearance(tuple([column.name for column in seen.columns]), seen.cards, preview_area.main_kind(seen))
+    document = request.at(line)
+    key = request.draft.id, line, request.level_in(document), request.language
+    if (known := _APPEARANCES.get(key)) is None:
+        seen = previews.current(request, document)
+        columns = tuple([column.name for column in seen.columns])
+        known = _Appearance(columns, seen.cards, preview_area.main_kind(seen))
+        _APPEARANCES.put(key, known, 1)
+    return known
 
 
 # --- in words

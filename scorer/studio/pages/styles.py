@@ -7,35 +7,33 @@ from hashlib import sha256
 
 from cardgen.studio import edits, printing, thumbnails
 from cardgen.words.phrases import PhrasedError
-from scorer.keeping.drafts import Document
-from scorer.studio.pages import context, levels
+from scorer.keeping.drafts import Document, Drafts
 from scorer.studio.pages.fields import STYLE, STYLES, Fields
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.fields import Styled
-from scorer.web.request import context
 
 DIGITS = 12
 
 
 def options(form: Fields) -> list[Styled]:
     """All of them, that of the deck among them; a style of people's own has no picture."""
-    known = version(form.document)
+    known = version(form.document, form.request.level_in(form.document))
     boxes = form.boxes(STYLE, STYLES)
     return [Styled(box, name if name in STYLES else "", known) for box in boxes for name in [box.value or STYLES[0]]]
 
 
-def version(document: Document) -> str:
+def version(document: Document, level: str) -> str:
     """Letters that change with what such cards show in whatever style."""
-    said = [levels.current(document), thumbnails.style_inputs(document)]
+    said = [level, thumbnails.style_inputs(document)]
     return sha256(repr(said).encode()).hexdigest()[:DIGITS]
 
 
-def picture(document: Document, style: str) -> bytes | None:
+def picture(request: DraftRequest, style: str) -> bytes | None:
     """A card in a style; None for no style of ours, and where nothing can be drawn."""
     if style not in STYLES:
         return None
     try:
-        return thumbnails.style_sample(document, style, *context.view_of(document))
+        return thumbnails.style_sample(request.document, style, *request.view(request.document))
     except PhrasedError:
         return None
 
@@ -49,16 +47,16 @@ CACHED_STYLES = 2000
 """Of so many lines it is remembered."""
 
 
-def previous_style(visit: DraftVisit) -> str:
+def previous_style(request: DraftRequest) -> str:
     """What the deck said of its style last, besides large print; "" of one that says nothing else."""
-    if edits.text_at(visit.state.document, STYLE) != printing.LARGE:
+    if edits.text_at(request.document, STYLE) != printing.LARGE:
         return ""
-    lines = context.services().drafts.changes(visit.draft.id, SEARCHED_LINES, visit.state.seq)
-    styles = (_style_after(visit.draft.id, line.state) for line in lines)
+    lines = request.drafts.changes(request.draft.id, SEARCHED_LINES, request.state.seq)
+    styles = (_style_after(request.drafts, request.draft.id, line.state) for line in lines)
     return next((one for one in styles if one != printing.LARGE), "")
 
 
 @lru_cache(CACHED_STYLES)
-def _style_after(draft: str, line: int) -> str:
+def _style_after(drafts: Drafts, draft: str, line: int) -> str:
     """What it said after a line of its log, which never changes."""
-    return edits.text_at(context.services().drafts.state(draft, line).document, STYLE)
+    return edits.text_at(drafts.state(draft, line).document, STYLE)

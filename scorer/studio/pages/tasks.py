@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from flask import request
-
 from cardgen.schema.draft import DeckError
 from cardgen.studio import building, odds, tasks
 from cardgen.studio.building import Part
@@ -15,8 +13,9 @@ from cardgen.studio.tasks import Row, Tasks
 from scorer.keeping.drafts import Document
 from scorer.studio.pages import levels
 from scorer.studio.pages.fields import Fields, has_key, word
-from scorer.studio.pages.pending_odds import LIVE, WHOLE, is_live
+from scorer.studio.pages.pending_odds import WHOLE
 from scorer.studio.request import form as sent_form
+from scorer.studio.request.access import DraftRequest
 from scorer.studio.views import tasks as views
 from scorer.studio.views.fields import Option
 from scorer.studio.views.pages import DraftFrame
@@ -30,9 +29,9 @@ FEW = 2
 
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
-    asked = _tasks_of(form.document)
+    asked = _tasks_of(form.request, form.document)
     count, is_game = len(asked.rows), has_key(form.document, "task")
-    at = _open_number(asked)
+    at = _open_number(form.request, asked)
     rows = [_row(form, asked, number, number == at) for number in range(count)]
     never = [row.address for row in rows if row.never]
     return views.TasksPage(
@@ -46,37 +45,38 @@ def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     )
 
 
-def chances_page(form: Fields, draft: str, number: int) -> views.ChancesPage | None:
+def chances_page(form: Fields, number: int) -> views.ChancesPage | None:
     """How often the task of that number fits, counted now; None where it can't be."""
-    asked = _tasks_of(form.document)
+    asked = _tasks_of(form.request, form.document)
     if number >= len(asked.rows) or asked.rows[number].condition is None or not asked.types:
         return None
     told = odds.of_row(asked, asked.rows[number], hands=0)
-    return views.ChancesPage(draft=draft, chances=chances_view(form, asked, number, told))
+    return views.ChancesPage(draft=form.request.draft.id, chances=chances_view(form, asked, number, told))
 
 
-def begun_address(document: Document) -> str:
+def begun_address(request: DraftRequest, document: Document) -> str:
     """The address of the open task where nothing was typed yet, else ""."""
-    asked = _tasks_of(document)
-    at = _open_number(asked)
+    asked = _tasks_of(request, document)
+    at = _open_number(request, asked)
     return "" if at is None or asked.rows[at].text else f"/task/{at}"
 
 
-def _tasks_of(document: Document) -> Tasks:
+def _tasks_of(request: DraftRequest, document: Document) -> Tasks:
     """The tasks that the document itself says; without cards where these can't be told."""
     if not isinstance(document.get("task"), list):
         return tasks.NO_TASKS
     try:
-        return tasks.read_rows(document, context.language(), levels.current(document))
+        return tasks.read_rows(document, request.language, request.level_in(document))
     except DeckError:
         return tasks.unreadable(document)
 
 
-def _open_number(asked: Tasks) -> int | None:
+def _open_number(request: DraftRequest, asked: Tasks) -> int | None:
     """The task that is asked for; else a new one, or the first with a mistake in its text."""
-    wishes = request.values.getlist("open")
-    if wishes and request.form.get("do") is None:
-        return int(wishes[-1]) if WHOLE.fullmatch(wishes[-1]) and int(wishes[-1]) < len(asked.rows) else None
+    said = "open" in request.query or "open" in request.form.others
+    if said and "do" not in request.form.others:
+        wish = request.value("open")
+        return int(wish) if WHOLE.fullmatch(wish) and int(wish) < len(asked.rows) else None
     new = [number for number, row in enumerate(asked.rows) if not row.text]
     wrong = [number for number, row in enumerate(asked.rows) if row.caret]
     return next(iter([*new[-1:], *wrong]), None)
@@ -85,9 +85,9 @@ def _open_number(asked: Tasks) -> int | None:
 def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
     row, address = asked.rows[number], f"/task/{number}"
     seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
-    level = levels.current(form.document)
+    level = form.request.level_in(form.document)
     elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
-    told = None if elsewhere and not is_open else _chances(asked, number, is_open)
+    told = None if elsewhere and not is_open else _chances(form.request, asked, number, is_open)
     is_counted = row.condition is None or odds.is_known(asked, row)
     shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen and is_counted else 0)
     details = _open_task(form, asked, number, told) if is_open else None
@@ -110,15 +110,15 @@ def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRo
     )
 
 
-def _chances(asked: Tasks, number: int, is_open: bool) -> Chances | None:
+def _chances(request: DraftRequest, asked: Tasks, number: int, is_open: bool) -> Chances | None:
     """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
     row = asked.rows[number]
     if row.condition is None or not asked.types:
         return None
-    if is_open and is_live():
+    if is_open and request.is_live:
         return None
     is_now = odds.is_known(asked, row) or odds.is_cheap(asked, row)
-    is_now = is_now or (is_open and request.args.get("count") == str(number))
+    is_now = is_now or (is_open and request.query.get("count") == str(number))
     return odds.of_row(asked, row, hands=0) if is_now else None
 
 
@@ -170,14 +170,14 @@ def _caret(row: Row) -> views.Caret | None:
 
 def chances_view(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.ChancesShown:
     """What the open task comes to, and the bonuses to choose from."""
-    row, address, level = asked.rows[number], f"/task/{number}", levels.current(form.document)
+    row, address, level = asked.rows[number], f"/task/{number}", form.request.level_in(form.document)
     counted = told is not None and told.why is None
     proposed = told.bonus if told else 0
-    why = context.closed(tasks.words(context.language()).say(*told.why)) if told and told.why else ""
+    why = context.closed(tasks.words(form.request.language).say(*told.why)) if told and told.why else ""
     return views.ChancesShown(
         counted=counted,
-        keeps=told is None and request.endpoint == LIVE,
-        address=url_for("studio_tasks.chances", draft=_draft(), number=number, level=level or None),
+        keeps=told is None and form.request.is_live,
+        address=url_for("studio_tasks.odds", draft=form.request.draft.id, number=number, level=level or None),
         why=why,
         ten=told.ten if told else 0,
         hundred=told.hundred if told else 0,
@@ -189,10 +189,6 @@ def chances_view(form: Fields, asked: Tasks, number: int, told: Chances | None) 
         hands=[_hand(form, hand) for hand in odds.hands(asked, row)] if counted else [],
         level=level,
     )
-
-
-def _draft() -> str:
-    return str((request.view_args or {})["draft"])
 
 
 def _rosettes(own: int, proposed: int) -> list[views.Rosette]:

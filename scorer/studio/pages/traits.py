@@ -8,7 +8,6 @@ from cardgen.studio import colours, traits
 from cardgen.studio.pointers import Document, address
 from scorer.studio.pages.fields import Fields, word
 from scorer.studio.views.fields import Field, Note, TraitCell, TraitRow
-from scorer.web.request import context
 
 FEW = 3
 """A deck has so many traits at least; of four one may be left out, where a game has four."""
@@ -44,7 +43,7 @@ def _once(field: Field, known: Mapping[str, Note]) -> Field:
 
 def _cell(form: Fields, name: str, place: int, level: object, label: str) -> TraitCell:
     document, at = form.document, address((traits.KEY, name, place))
-    language = context.language()
+    language = form.request.language
     usual = dict(enumerate(traits.original(document)[name])).get(place, "")
     shown = traits.text(document, name, usual, language)
     field = form.field(at, label, shown, traits.text(document, name, level, language))

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from flask import g
-
 from cardgen.games import registry
 from cardgen.studio import pictures
 from cardgen.words.printed_values import parted
 from scorer.keeping.drafts import Document
-from scorer.studio.request import uploads
+from scorer.studio.request.access import DraftRequest
 from scorer.web.rendering.urls import url_for
 
 
-def thumbnail_of(document: Document, text: str) -> str:
+def thumbnail_of(request: DraftRequest, document: Document, text: str) -> str:
     """The drawing of the picture that a field's text names, alone or with a word; "" where that is not there."""
     name, _ = parted(text)
     if not name:
         return ""
-    if name in uploads.album():
-        return upload_url(name)
+    if name in request.album:
+        return upload_url(request.draft.id, name)
     code = pictures.pictogram_code(document, name)
     return pictogram_url(code) if code else ""
 
 
-def upload_url(name: str) -> str:
-    """That of a picture that people brought to the draft of this request."""
-    return url_for("studio_pictures.mine", draft=g.studio_draft, name=name)
+def upload_url(draft: str, name: str) -> str:
+    """That of a picture that people brought to a draft."""
+    return url_for("studio_pictures.upload", draft=draft, name=name)
 
 
 def pictogram_url(code: str) -> str:

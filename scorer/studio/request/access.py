@@ -1,16 +1,22 @@
-"""Access to a draft: every route of a draft gets it here, with the requester's right."""
+"""Access to a draft: every route of a draft gets a `DraftRequest` here, if the requester has the right."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Concatenate, NamedTuple, TypeVar
+from typing import Concatenate, TypeVar
+
+import flask
 
 from cardgen.core import cancellation
+from cardgen.studio import level_names
+from cardgen.studio.pictures import Album
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
-from scorer.keeping.drafts import State
-from scorer.studio.request import uploads
+from scorer.keeping.drafts import Document, Drafts, State
+from scorer.studio.request import form, uploads
+from scorer.studio.request.form import SentForm
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import ForbiddenError
 
@@ -18,44 +24,94 @@ DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a draft."""
 
 
-class DraftVisit(NamedTuple):
-    """A draft as it is, and what the browser that asks may do with it."""
+@dataclass(frozen=True, kw_only=True)
+class DraftRequest:
+    """A draft as it is, what the requester may do with it, and how they want to see it.
+
+    `album` are the pictures that it may name, `language` is the reader's; `query` is what the address says, `form` what
+    was sent. `is_live`: the page replaces one that is shown already, and nobody waits for what takes long.
+    """
 
     draft: Draft
     holder: Holder
     state: State
+    drafts: Drafts
+    album: Album
+    language: str
+    query: Mapping[str, str]
+    form: SentForm
+    is_live: bool = False
+
+    @property
+    def document(self) -> Document:
+        """What the draft says."""
+        return self.state.document
+
+    @property
+    def level(self) -> str:
+        """The requested level, "" for the whole deck."""
+        return self.level_in(self.document)
+
+    def level_in(self, document: Document) -> str:
+        """The same in another document; "" where there is none of that name."""
+        name = self.query.get(level_names.KEY, "")
+        return name if name in level_names.tables(document) else ""
+
+    def view(self, document: Document) -> tuple[str, str, Album]:
+        """Level, language and album, in the order in which the studio's core takes them."""
+        return self.level_in(document), self.language, self.album
+
+    def value(self, key: str) -> str:
+        """A value without an address, from the form or else from the query."""
+        return self.form.others.get(key, self.query.get(key, ""))
+
+    def at(self, line: int) -> Document:
+        """The document as it was after a line of the log. NoDraftError where there is no such line."""
+        return self.drafts.state(self.draft.id, line).document
+
+    def with_state(self, state: State) -> DraftRequest:
+        """The same request, of the draft in another state."""
+        return replace(self, state=state)
 
 
 Answer = TypeVar("Answer")
-AtDraft = Callable[Concatenate[DraftVisit, ...], Answer]
+DraftView = Callable[Concatenate[DraftRequest, ...], Answer]
 
 
-def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., Answer]]:
-    """Marks a view of a draft: it gets a `DraftVisit` in place of the draft's id, if whoever asks has that right.
+def at_draft(right: str = "watch") -> Callable[[DraftView[Answer]], Callable[..., Answer]]:
+    """Marks a route of a draft: it gets a `DraftRequest` in place of the draft's id, if the requester has that right.
 
-    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right. UnwantedError where
-    a long count ended because whoever asked has hung up.
+    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right. UnwantedError once
+    the client has disconnected during a long count.
     """
 
-    def decorate(view: AtDraft[Answer]) -> Callable[..., Answer]:
+    def decorate(view: DraftView[Answer]) -> Callable[..., Answer]:
         @wraps(view)
-        def at_its_draft(draft: str, **names: str | int) -> Answer:
-            visit = draft_visit(draft, right)
+        def with_request(draft: str, **names: str | int) -> Answer:
+            request = draft_request(draft, right)
             with cancellation.while_(concurrency.still()):
-                return view(visit, **names)
+                return view(request, **names)
 
-        return at_its_draft
+        return with_request
 
     return decorate
 
 
-def draft_visit(draft: str, right: str = "watch") -> DraftVisit:
-    """The draft, if whoever asks may do so much with it."""
-    drafts = context.services().drafts
-    found = drafts.holder(draft, context.phone()) if DRAFT.fullmatch(draft) else None
+def draft_request(draft: str, right: str) -> DraftRequest:
+    """The request for a draft, if the requester has that right."""
+    services = context.services()
+    found = services.drafts.holder(draft, context.phone()) if DRAFT.fullmatch(draft) else None
     if found is None:
         raise NoDraftError
     if not found[1].may(right):
         raise ForbiddenError(f"draft_{right}")
-    uploads.set_draft(draft)
-    return DraftVisit(*found, drafts.state(draft))
+    return DraftRequest(
+        draft=found[0],
+        holder=found[1],
+        state=services.drafts.state(draft),
+        drafts=services.drafts,
+        album=uploads.album(services.store, draft),
+        language=context.language(),
+        query=flask.request.args.to_dict(),
+        form=form.parse(flask.request.form),
+    )

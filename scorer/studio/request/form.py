@@ -35,7 +35,7 @@ class SentForm(NamedTuple):
     """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button.
 
     `built` are the fields of the builder of conditions, `twins` texts that shall have cards of their own, `names` what
-    levels may come to be called.
+    levels may come to be called; `others` are all that have no address.
     """
 
     base: int | None
@@ -46,6 +46,7 @@ class SentForm(NamedTuple):
     built: Mapping[str, str]
     twins: Mapping[str, str]
     names: Mapping[str, str]
+    others: Mapping[str, str]
 
 
 def line_number(text: str) -> int:
@@ -66,6 +67,7 @@ def parse(form: MultiDict[str, str]) -> SentForm:
         {name: text for name, text in last.items() if name.startswith("~/")},
         {name[1:]: text for name, text in last.items() if name.startswith("*/")},
         {name[1:]: text for name, text in last.items() if name.startswith("=/")},
+        {name: text for name, text in last.items() if "/" not in name},
     )
 
 
@@ -95,11 +97,13 @@ def _list_words(document: Document, address: str) -> list[str]:
     return [str(part).strip() for part in parts if str(part).strip()]
 
 
-def carried(form: MultiDict[str, str]) -> dict[str, str]:
+def carried(form: SentForm) -> dict[str, str]:
     """What goes along to the pane that is shown next: the task that is open, or that is to be counted."""
-    if not form.get("do", TAKE).startswith(TAKE):  # other buttons give the tasks other numbers, or make a new one
+    if not form.others.get("do", TAKE).startswith(
+        TAKE
+    ):  # other buttons give the tasks other numbers, or make a new one
         return {}
-    last = {key: values[-1] for key in CARRIED if (values := form.getlist(key))}
+    last = {key: form.others[key] for key in CARRIED if key in form.others}
     return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}
 
 

@@ -1,12 +1,10 @@
-"""Uploaded pictures: the album of the draft that a request is about."""
+"""Uploaded pictures: the album of a draft, and what is stored of a file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import sha256
-
-from flask import g
 
 from cardgen.core import cancellation
 from cardgen.custom import illustrations
@@ -31,28 +29,16 @@ SHAPE = 400
 """Bytes that a shape of a drawing counts as."""
 
 
-def set_draft(draft: str) -> None:
-    """From now on this request is about that draft as it is now."""
-    g.studio_draft = draft
-    g.pop("studio_album", None)
+def album(store: Store, draft: str) -> Album:
+    """The pictures of a draft as it is now."""
+    digests = draft_pictures.digests(store, draft)
+    return Album(digests, lambda name: _artwork(store, draft, name, digests[name])) if digests else NO_PICTURES
 
 
-def set_pictures(pictures: Mapping[str, StoredPicture]) -> None:
-    """From now on this request is about a draft that does not exist yet, with these pictures."""
-    digests = {name: sha256(kept.data).hexdigest() for name, kept in pictures.items()}
-    g.studio_draft = ""
-    g.studio_album = Album(digests, lambda name: _read(pictures[name].data, name, digests[name]))
-
-
-def album() -> Album:
-    """The pictures of the draft that this request is about; none of a request about no draft."""
-    draft = g.get("studio_draft")
-    if draft is None:
-        return NO_PICTURES
-    if "studio_album" not in g:
-        g.studio_album = _album(context.services().store, draft)
-    found: Album = g.studio_album
-    return found
+def unstored_album(pictures: Mapping[str, StoredPicture]) -> Album:
+    """The pictures of a draft that does not exist yet."""
+    digests = {name: sha256(picture.data).hexdigest() for name, picture in pictures.items()}
+    return Album(digests, lambda name: _read(pictures[name].data, name, digests[name]))
 
 
 def import_picture(data: bytes, name: str) -> StoredPicture:
@@ -65,28 +51,23 @@ def import_picture(data: bytes, name: str) -> StoredPicture:
         return album_of.import_picture(data, name, context.language())
 
 
-def store(draft: str, kept: StoredPicture) -> str:
+def save(draft: str, kept: StoredPicture) -> str:
     """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
     store = context.services().store
     limits.spend(store, "draft", context.source(), 1 + len(kept.data) // 1024)
     return draft_pictures.add(store, draft, kept.data, partial(album_of.free_name, kept))
 
 
-def used_names(document: Document) -> list[str]:
+def used_names(document: Document, pictures: Album) -> list[str]:
     """Those of them that a document names."""
     named = {name for name, _ in illustrations.named(document)}
-    return [name for name in album() if name in named]
+    return [name for name in pictures if name in named]
 
 
-def used_files(document: Document) -> Mapping[str, bytes]:
-    """The bytes of these, by their names."""
-    found = {name: draft_pictures.read(context.services().store, g.studio_draft, name) for name in used_names(document)}
+def stored_files(draft: str, names: Iterable[str]) -> Mapping[str, bytes]:
+    """The bytes of some pictures of a draft, by their names."""
+    found = {name: draft_pictures.read(context.services().store, draft, name) for name in names}
     return {name: data for name, data in found.items() if data is not None}
-
-
-def _album(store: Store, draft: str) -> Album:
-    digests = draft_pictures.digests(store, draft)
-    return Album(digests, lambda name: _artwork(store, draft, name, digests[name])) if digests else NO_PICTURES
 
 
 def _artwork(store: Store, draft: str, name: str, digest: str) -> Artwork:

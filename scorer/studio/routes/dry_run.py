@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from flask import g
+from werkzeug.datastructures import MultiDict
 
 from cardgen.studio import merge
 from cardgen.studio.pictures import StoredPicture
 from scorer.keeping.draft_rights import Draft, Holder
 from scorer.keeping.drafts import Check, Document, State
 from scorer.studio.pages import draft_page, fields
-from scorer.studio.request import uploads
-from scorer.studio.request.access import DraftVisit
+from scorer.studio.request import form, uploads
+from scorer.studio.request.access import DraftRequest
 from scorer.web.rendering.templates import render
 from scorer.web.request import context
 
@@ -20,34 +21,37 @@ NO_DRAFT = "-" * 12
 """The id of a draft that is not there yet."""
 
 
-def check_changes(visit: DraftVisit, *panes: str) -> Check:
-    """Makes these panes of a draft, and those on which something is different, as they will be."""
+def check_changes(request: DraftRequest, *panes: str) -> Check:
+    """Renders these panes of a draft, and those on which something changes, as they will be."""
 
     def check(state: State) -> None:
-        places = merge.changed_addresses(visit.state.document, state.document)
-        _render_panes(visit._replace(state=state), (*panes, *map(fields.pane_of, places)))
+        places = merge.changed_addresses(request.document, state.document)
+        _render_panes(request.with_state(state), (*panes, *map(fields.pane_of, places)))
 
     return check
 
 
-def check_restored(visit: DraftVisit) -> Check:
-    """Makes all panes of a draft as they will be, whatever it is now."""
-    return lambda state: _render_panes(visit._replace(state=state), draft_page.PANES)
+def check_restored(request: DraftRequest) -> Check:
+    """Renders all panes of a draft as they will be, whatever it is now."""
+    return lambda state: _render_panes(request.with_state(state), draft_page.PANES)
 
 
 def check_new(document: Document, pictures: Mapping[str, StoredPicture]) -> None:
-    """Makes all panes of a draft that does not exist yet, with these pictures."""
-    uploads.set_pictures(pictures)
+    """Renders all panes of a draft that does not exist yet, with these pictures."""
+    _render_panes(new_request(document, pictures), draft_page.PANES)
+
+
+def new_request(document: Document, pictures: Mapping[str, StoredPicture]) -> DraftRequest:
+    """A request of its owner for a draft that does not exist yet."""
     now = context.services().store.clock()
     draft = Draft(NO_DRAFT, str(document.get("game", "")), str(document.get("name", "")), 1, 0, now, now)
-    state = State(1, now, document, undo=False, redo=False)
-    _render_panes(DraftVisit(draft, Holder(1, "own"), state), draft_page.PANES)
+    return DraftRequest(
+        draft=draft, holder=Holder(1, "own"), state=State(1, now, document, undo=False, redo=False),
+        drafts=context.services().drafts, album=uploads.unstored_album(pictures), language=context.language(), query={},
+        form=form.parse(MultiDict()),
+    )  # fmt: skip
 
 
-def _render_panes(visit: DraftVisit, panes: Iterable[str]) -> None:
-    g.is_rehearsal = True
-    try:
-        for pane in dict.fromkeys(panes):
-            render(draft_page.page(visit, pane))
-    finally:
-        g.is_rehearsal = False
+def _render_panes(request: DraftRequest, panes: Iterable[str]) -> None:
+    for pane in dict.fromkeys(panes):
+        render(draft_page.page(replace(request, is_live=True), pane))

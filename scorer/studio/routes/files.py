@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from flask import Blueprint, Response, abort, jsonify, make_response, request
+from flask import Blueprint, Response, abort, jsonify, make_response
 
 from cardgen.custom import form
 from cardgen.custom.own_edition import slug
 from cardgen.studio import deck_cache, opening, printing
 from cardgen.studio.deck_cache import DeckRequest
 from cardgen.words.phrases import PhrasedError
-from scorer.studio.pages import card_images, context, draft_list, levels, previews, printers, styles
+from scorer.studio.pages import card_images, context, draft_list, previews, printers, styles
 from scorer.studio.request import form as sent_form
 from scorer.studio.request import presence, uploads
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.routes.pages import picture
-from scorer.web.request import concurrency, context
+from scorer.web.request import concurrency
 
 
 class Product(Protocol):
@@ -41,62 +41,61 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 
 @pages.get("/card/<key>.svg")
 @at_draft()
-def card(visit: DraftVisit, key: str) -> Response:
+def card(request: DraftRequest, key: str) -> Response:
     """A card's picture, by the key that the page names. `v` is the digest of the picture that the page means; `line` of
     the log is when it was so, where that is long ago.
     """
-    line = sent_form.line_number(request.args.get("line", "")) or None
-    return _picture(card_images.card_image(visit, key, request.args.get("v", ""), line))
+    line = sent_form.line_number(request.query.get("line", "")) or None
+    return _picture(request, card_images.card_image(request, key, request.query.get("v", ""), line))
 
 
 @pages.get("/cards/<int:number>.svg")
 @at_draft()
-def strip(visit: DraftVisit, number: int) -> Response:
+def strip(request: DraftRequest, number: int) -> Response:
     """A dozen cards in one picture, of which a page shows each by its place there: those that the page means by `v`."""
-    return _picture(card_images.strip_image(visit, number, request.args.get("v", "")))
+    return _picture(request, card_images.strip_image(request, number, request.query.get("v", "")))
 
 
-def _picture(found: card_images.CardImage | None) -> Response:
+def _picture(request: DraftRequest, found: card_images.CardImage | None) -> Response:
     if found is None:
         abort(404)
-    return _drawing(found.data, is_meant=request.args.get("v") == found.digest)  # else the deck has changed since
+    return _drawing(found.data, is_meant=request.query.get("v") == found.digest)  # else the deck has changed since
 
 
 @pages.get("/fan.svg")
 @at_draft()
-def fan(visit: DraftVisit) -> Response:
+def fan(request: DraftRequest) -> Response:
     """A few cards in a small picture, for a list of drafts. `v` is the line of the log that the list knows."""
-    if (data := draft_list.fan(visit)) is None:
+    if (data := draft_list.fan(request)) is None:
         abort(404)
-    return _drawing(data, is_meant=_is_now(visit))
+    return _drawing(data, is_meant=_is_now(request))
 
 
 @pages.get("/look/<look>.svg")
 @at_draft()
-def style(visit: DraftVisit, look: str) -> Response:
+def style(request: DraftRequest, look: str) -> Response:
     """A card of the deck in a style. `v` is what changes with all that it shows."""
-    document = visit.state.document
-    if (data := styles.picture(document, look)) is None:
+    if (data := styles.picture(request, look)) is None:
         abort(404)
-    return _drawing(data, is_meant=request.args.get("v") == styles.version(document))
+    return _drawing(data, is_meant=request.query.get("v") == styles.version(request.document, request.level))
 
 
 @pages.get("/sheet/<int:number>.svg")
-@concurrency.expensive()
 @at_draft()
-def sheet(visit: DraftVisit, number: int) -> Response:
+@concurrency.expensive()
+def sheet(request: DraftRequest, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
-        document = previews.without_faults(visit.state.document)
-        data = printing.sheet(DeckRequest(document, *context.view_of(document)), number).picture
+        document = previews.without_faults(request, request.document)
+        data = printing.sheet(DeckRequest(document, *request.view(document)), number).picture
     except PhrasedError:
         abort(404)
-    return _drawing(data, is_meant=_is_now(visit))
+    return _drawing(data, is_meant=_is_now(request))
 
 
-def _is_now(visit: DraftVisit) -> bool:
+def _is_now(request: DraftRequest) -> bool:
     """Whether the address means the draft as it is."""
-    return request.args.get("v") == str(visit.state.seq)
+    return request.query.get("v") == str(request.state.seq)
 
 
 def _drawing(data: bytes, *, is_meant: bool) -> Response:
@@ -106,80 +105,81 @@ def _drawing(data: bytes, *, is_meant: bool) -> Response:
 
 @pages.get("/state")
 @at_draft()
-def state(visit: DraftVisit) -> Response:
+def state(request: DraftRequest) -> Response:
     """The number of the last line, and who has the draft open: small, for pages that ask this again and again."""
-    told = {"seq": visit.state.seq, "open": presence.open_text(visit.draft.id)}
+    told = {"seq": request.state.seq, "open": presence.open_text(request.draft.id)}
     return make_response(jsonify(told), 200, {"Cache-Control": "private, no-cache"})
 
 
 @pages.get("/deck.toml")
 @at_draft()
-def toml(visit: DraftVisit) -> Response:
+def toml(request: DraftRequest) -> Response:
     """The deck file."""
     return _file(
-        deck_cache.to_toml(visit.state.document).encode(), "application/toml; charset=utf-8", _called(visit, ".toml")
+        deck_cache.to_toml(request.document).encode(), "application/toml; charset=utf-8", _called(request, ".toml")
     )
 
 
 @pages.get("/deck.zip")
 @at_draft()
-def bundle(visit: DraftVisit) -> Response:
+def bundle(request: DraftRequest) -> Response:
     """The deck file with the pictures of people's own that it names."""
-    document = visit.state.document
-    return _zip(opening.to_zip(document, uploads.used_files(document)), _called(visit, ".zip"))
+    document = request.document
+    pictures = uploads.stored_files(request.draft.id, uploads.used_names(document, request.album))
+    return _zip(opening.to_zip(document, pictures), _called(request, ".zip"))
 
 
 @pages.get("/deck.csv")
 @at_draft()
-def table(visit: DraftVisit) -> Response:
+def table(request: DraftRequest) -> Response:
     """The deck file as a table, for a spreadsheet."""
-    data = form.encoded(form.written(visit.state.document, "csv"), "csv")
-    return _file(data, "text/csv; charset=utf-8", _called(visit, ".csv"))
+    data = form.encoded(form.written(request.document, "csv"), "csv")
+    return _file(data, "text/csv; charset=utf-8", _called(request, ".csv"))
 
 
 @pages.get("/deck.pdf")
-@concurrency.expensive()
 @at_draft()
-def pdf(visit: DraftVisit) -> Response:
+@concurrency.expensive()
+def pdf(request: DraftRequest) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = printing.files(_wanted(visit))
-    return _product(files[0]) if len(files) == 1 else _zip(printing.to_zip(files), _called(visit, "-pdf.zip"))
+    files = printing.files(_wanted(request))
+    return _product(files[0]) if len(files) == 1 else _zip(printing.to_zip(files), _called(request, "-pdf.zip"))
 
 
 @pages.get("/sets.zip")
-@concurrency.expensive()
 @at_draft()
-def sets(visit: DraftVisit) -> Response:
+@concurrency.expensive()
+def sets(request: DraftRequest) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    files = printing.files_by_set(_wanted(visit))
-    return _zip(printing.to_zip(files), _called(visit, "-sets.zip"))
+    files = printing.files_by_set(_wanted(request))
+    return _zip(printing.to_zip(files), _called(request, "-sets.zip"))
 
 
 @pages.get("/test.pdf")
-@concurrency.expensive()
 @at_draft()
-def test_sheet(visit: DraftVisit) -> Response:
+@concurrency.expensive()
+def test_sheet(request: DraftRequest) -> Response:
     """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""
-    wanted = _wanted(visit)
-    if printing.is_manual(visit.state.document):
-        return _zip(printing.to_zip(printing.tray_test(wanted, printers.requested())), "tray-test.zip")
+    wanted = _wanted(request)
+    if printing.is_manual(request.document):
+        return _zip(printing.to_zip(printing.tray_test(wanted, printers.requested(request))), "tray-test.zip")
     return _product(printing.test_sheet(wanted))
 
 
-def _wanted(visit: DraftVisit) -> DeckRequest:
+def _wanted(request: DraftRequest) -> DeckRequest:
     """What is to be printed, on a measured printer where the address names one."""
-    wanted = context.deck_request(visit.state.document)
-    return wanted._replace(printer=printers.profile(visit), tray=printers.tray(visit))
+    wanted = context.deck_request(request, request.document)
+    return wanted._replace(printer=printers.profile(request), tray=printers.tray(request))
 
 
 def _product(product: Product) -> Response:
     return _file(product.make(), product.media_type, product.name)
 
 
-def _called(visit: DraftVisit, ending: str) -> str:
+def _called(request: DraftRequest, ending: str) -> str:
     """What a file of the draft is called: as the deck is, with level and all."""
-    said = f"{visit.state.document.get('name', '')} {levels.current(visit.state.document)}"
-    return (slug(said, context.language()) or "deck") + ending
+    said = f"{request.document.get('name', '')} {request.level}"
+    return (slug(said, request.language) or "deck") + ending
 
 
 def _zip(data: bytes, name: str) -> Response:

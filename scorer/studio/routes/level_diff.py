@@ -12,12 +12,12 @@ from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.studio.pages import card_grid, fields, levels, previews
 from scorer.studio.pages.fields import Fields
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.views.more import Change, DifferencesPage, Number
 from scorer.studio.views.preview_area import Card
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
-from scorer.web.request import concurrency, context
+from scorer.web.request import concurrency
 
 pages = Blueprint("studio_level", __name__, url_prefix="/studio/<draft>")
 MOST = 24
@@ -26,20 +26,20 @@ DOTS = "/mark"
 
 
 @pages.get("/differences")
-@concurrency.expensive()
 @at_draft()
-def differences(visit: DraftVisit) -> str:
+@concurrency.expensive()
+def differences(request: DraftRequest) -> str:
     """What the level that the address names says otherwise."""
-    document, level, language = visit.state.document, levels.current(visit.state.document), context.language()
+    document, level, language = request.document, request.level, request.language
     if not level:
         abort(404)
-    seen = previews.at_level(document, "", language), previews.at_level(document, level, language)
-    numbers = [*_numbers(visit, level, *seen)]
-    form = Fields(document, seen[1])
+    seen = [previews.preview(document, one, language, request.album) for one in ("", level)]
+    numbers = [*_numbers(request, level, *seen)]
+    form = Fields(request, document, seen[1])
     changes = [_change(form, value) for value in level_diff.values(document, level, language)]
     return render(
         DifferencesPage(
-            draft=visit.draft.id, level=level, numbers=numbers[:MOST], rest=len(numbers[MOST:]),
+            draft=request.draft.id, level=level, numbers=numbers[:MOST], rest=len(numbers[MOST:]),
             changes=[one for one in changes if one.deck != one.level],  # it may say what the original says
             tasks=level_diff.level_tasks(document, level, language),
         )
@@ -53,7 +53,7 @@ def _change(form: Fields, value: ValueChange) -> Change:
     return Change(field.label, *(plainly(text) for text in (value.deck or field.placeholder, value.level)))
 
 
-def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iterator[Number]:
+def _numbers(request: DraftRequest, level: str, deck: Preview, own: Preview) -> Iterator[Number]:
     """The numbers of which a card differs, with these cards as either has them."""
     rows: dict[str, list[CellPair]] = {}
     for pair in level_diff.cells(deck, own):
@@ -61,7 +61,7 @@ def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iter
     before, after = ({card.key: card for card in seen.cards} for seen in (deck, own))
     for number, pairs in rows.items():
         cards = [
-            [_card(visit, name, known[key]) for key in keys if key in known and known[key].digest]
+            [_card(request, name, known[key]) for key in keys if key in known and known[key].digest]
             for name, known, keys in (
                 ("", before, [pair.deck.card for pair in pairs]),
                 (level, after, [pair.level.card for pair in pairs]),
@@ -70,6 +70,6 @@ def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iter
         yield Number(number, *cards)
 
 
-def _card(visit: DraftVisit, level: str, card: SeenCard) -> Card:
-    where = {"draft": visit.draft.id, "key": card.key, "v": card.digest, "level": level or None}
+def _card(request: DraftRequest, level: str, card: SeenCard) -> Card:
+    where = {"draft": request.draft.id, "key": card.key, "v": card.digest, "level": level or None}
     return card_grid.card_at(card, url_for("studio_files.card", **where))

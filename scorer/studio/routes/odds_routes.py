@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, make_response, request
+import flask
+from flask import Blueprint, Response, abort, make_response
 
 from cardgen.core import cancellation
 from scorer.studio.pages import draft_page
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
 
@@ -15,20 +16,20 @@ STALE = 409
 
 
 @pages.get("/odds/<int:number>")
-@concurrency.expensive()
 @at_draft()
-def odds(visit: DraftVisit, number: int) -> Response:
+@concurrency.expensive()
+def odds(request: DraftRequest, number: int) -> Response:
     """The odds of the task of that number from 0, a bonus to choose and hands, as a part of the pane.
 
     `base` is the line that the page had seen: of an older one nothing is counted, and the count ends where one writes
     meanwhile.
     """
-    seq, drafts = visit.state.seq, context.services().drafts
-    if request.args.get("base", str(seq)) != str(seq):
+    seq, drafts = request.state.seq, context.services().drafts
+    if flask.request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
     try:
-        with cancellation.while_(concurrency.still(lambda: drafts.last_line(visit.draft.id) == seq)):
-            found = draft_page.odds_part(visit, number)
+        with cancellation.while_(concurrency.still(lambda: drafts.last_line(request.draft.id) == seq)):
+            found = draft_page.odds_part(request, number)
     except cancellation.UnwantedError:
         return make_response("", STALE)
     if found is None:

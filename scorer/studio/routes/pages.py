@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from flask import Blueprint, Response, abort, make_response, redirect, request
+import flask
+from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -23,7 +25,7 @@ from scorer.keeping.drafts import Document, Saved
 from scorer.studio.pages import card_images, draft_list, draft_page, import_notes, levels, preview_area
 from scorer.studio.pages.conflicts import LateForm
 from scorer.studio.request import form, uploads
-from scorer.studio.request.access import DraftVisit, at_draft, draft_visit
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.routes import dry_run
 from scorer.studio.views.pages import PANES, CopyPage, Start, StudioStartPage
 from scorer.web.guard import limits
@@ -52,7 +54,7 @@ def _start(*errors: str) -> str:
         StudioStartPage(
             recipes=[one for is_original, one in every if not is_original],
             originals=[one for is_original, one in every if is_original],
-            mine=draft_list.rows(),
+            mine=draft_list.rows(context.services(), context.phone(), language),
             errors=errors,
         )
     )
@@ -102,7 +104,7 @@ def picture(data: bytes) -> Response:
 def new() -> Answer:
     """A new draft from a recipe or an original."""
     try:
-        document = opening.new_document(request.form.get("start", ""), context.language())
+        document = opening.new_document(flask.request.form.get("start", ""), context.language())
     except (recipes.UnknownRecipeError, UnknownGameError):
         abort(404)
     return _new_draft(document)
@@ -127,14 +129,14 @@ def take_copy(packed: str) -> Answer:
 
 
 def _new_draft(
-    document: Document, pictures: Iterable[StoredPicture] = (), said: Mapping[str, str | None] = MappingProxyType({})
+    document: Document, pictures: Iterable[StoredPicture] = (), query: Mapping[str, str | None] = MappingProxyType({})
 ) -> Answer:
-    """Makes the draft, and leads there; `said` is what the address says besides."""
+    """Makes the draft, and leads there; `query` is the rest of the address."""
     limits.spend(context.services().store, "draft", context.source(), NEW)
     draft = context.services().drafts.create(document, context.known_phone())
     for kept in pictures:
-        uploads.store(draft.id, kept)
-    return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **said), 303)
+        uploads.save(draft.id, kept)
+    return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **query), 303)
 
 
 @pages.post("/open")
@@ -142,103 +144,104 @@ def _new_draft(
 def open_file() -> Response | Answer:
     """A new draft from a file; where it can't be read, all that is wrong with its form."""
     limits.spend(context.services().store, "deck", context.source())
-    file = request.files.get("file") or FileStorage()
+    file = flask.request.files.get("file") or FileStorage()
     try:
         document, pictures, notes, level = opening.open_file(file.filename or "", file.read(), uploads.import_picture)
     except DeckError as error:
         return make_response(_start(*context.sentences(error)), 422)
     dry_run.check_new(document, pictures)
-    said = {levels.KEY: levels.known_level(document, level) or None, import_notes.KEY: import_notes.query_value(notes)}
-    return _new_draft(document, pictures.values(), said)
+    query = {levels.KEY: levels.known_level(document, level) or None, import_notes.KEY: import_notes.query_value(notes)}
+    return _new_draft(document, pictures.values(), query)
 
 
 @pages.get("/<draft>")
 @at_draft()
-def whole(visit: DraftVisit) -> Answer:
+def whole(request: DraftRequest) -> Answer:
     """Its first pane."""
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
+    return redirect(url_for("studio.pane", draft=request.draft.id, pane="cards"), 303)
 
 
 @pages.get("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@concurrency.expensive()
 @at_draft()
-def pane(visit: DraftVisit, pane: str) -> str:
+@concurrency.expensive()
+def pane(request: DraftRequest, pane: str) -> str:
     """A pane as it is; who may only watch it can't type there."""
-    page = render(draft_page.page(visit, pane))
-    return page if visit.holder.may("write") else read_only(page)
+    page = render(draft_page.page(request, pane))
+    return page if request.holder.may("write") else read_only(page)
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")
-@concurrency.expensive()
 @at_draft("write")
-def save(visit: DraftVisit, pane: str) -> Response | Answer:
+@concurrency.expensive()
+def save(request: DraftRequest, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
-    saved = _save_form(visit, pane)
-    if saved.conflicts or levels.is_refused(saved.state.document):
-        return _conflict_page(visit, pane, saved)
-    return to_pane(visit, pane, saved.state.document)
+    saved = _save_form(request, pane)
+    if saved.conflicts or levels.is_refused(request.form, saved.state.document):
+        return _saved_page(request, pane, saved)
+    return to_pane(request, pane, saved.state.document)
 
 
-def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
+def to_pane(request: DraftRequest, pane: str, after: Document) -> Answer:
     """Leads to a pane after something was sent; to the task that is open, if one is. `after`: the document by now."""
-    along = form.carried(request.form)
-    task = along.get("open")
+    carried = form.carried(request.form)
+    task = carried.get("open")
     at = f"task-{task}" if task else None
-    said = {**preview_area.query(), **levels.new_query(visit.state.document, after), **along}
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, _anchor=at, **said), 303)
+    query = {**preview_area.query(request), **levels.new_query(request, after), **carried}
+    return redirect(url_for("studio.pane", draft=request.draft.id, pane=pane, _anchor=at, **query), 303)
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
-@concurrency.expensive()
 @at_draft("write")
-def edit(visit: DraftVisit, pane: str) -> Response:
+@concurrency.expensive()
+def edit(request: DraftRequest, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""
-    return _conflict_page(visit, pane, _save_form(visit, pane), only_changed=True)
+    return _saved_page(replace(request, is_live=True), pane, _save_form(request, pane), only_changed=True)
 
 
-def _save_form(visit: DraftVisit, pane: str) -> Saved:
-    limits.spend(context.services().store, "draft", context.source(), 1 + (request.content_length or 0) // 1024)
-    sent = form.parse(request.form)
+def _save_form(request: DraftRequest, pane: str) -> Saved:
+    limits.spend(context.services().store, "draft", context.source(), 1 + (flask.request.content_length or 0) // 1024)
+    sent = request.form
     command = levels.with_new_name(sent)
 
     def edited(document: Document) -> Document:
         return edits.with_duplicates(edits.apply(document, form.changes(document, sent), command), sent.twins)
 
-    return context.services().drafts.save(
-        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq, edited, merge.merge,
-        dry_run.check_changes(visit, pane),
+    return request.drafts.save(
+        request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq, edited, merge.merge,
+        dry_run.check_changes(request, pane),
     )  # fmt: skip
 
 
-def _conflict_page(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
-    now = draft_visit(visit.draft.id)
-    sent = form.parse(request.form).fields
+def _saved_page(request: DraftRequest, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
+    """The pane after a form was saved, with what of it was not."""
+    sent = request.form.fields
     late = LateForm(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
+    now = request.with_state(saved.state)
     page = draft_page.page(now, pane, late if saved.conflicts else None, only_changed=only_changed)
-    is_told = saved.conflicts or levels.is_refused(now.state.document)
-    return make_response(render(page), 409 if is_told else 200)
+    is_refused = saved.conflicts or levels.is_refused(request.form, saved.state.document)
+    return make_response(render(page), 409 if is_refused else 200)
 
 
 @pages.post("/<draft>/undo")
 @at_draft("write")
-def undo(visit: DraftVisit) -> Answer:
+def undo(request: DraftRequest) -> Answer:
     """Goes back by one change, and to the pane where the button was."""
-    state = context.services().drafts.undo(visit.draft.id, visit.holder.number, form.parse(request.form).key)
-    return _back(visit, state.document)
+    state = request.drafts.undo(request.draft.id, request.holder.number, request.form.key)
+    return _back(request, state.document)
 
 
 @pages.post("/<draft>/redo")
 @at_draft("write")
-def redo(visit: DraftVisit) -> Answer:
+def redo(request: DraftRequest) -> Answer:
     """Takes an undo back."""
-    state = context.services().drafts.redo(visit.draft.id, visit.holder.number, form.parse(request.form).key)
-    return _back(visit, state.document)
+    state = request.drafts.redo(request.draft.id, request.holder.number, request.form.key)
+    return _back(request, state.document)
 
 
-def _back(visit: DraftVisit, after: Document) -> Answer:
-    asked = request.args.get("pane", "")
+def _back(request: DraftRequest, after: Document) -> Answer:
+    asked = request.query.get("pane", "")
     pane = asked if asked in draft_page.PANES else PANES[0]
-    return to_pane(visit, pane, after)
+    return to_pane(request, pane, after)
 
 
 # --- read-only pages

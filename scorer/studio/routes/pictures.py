@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from flask import Blueprint, Response, abort, jsonify, make_response, request
+import flask
+from flask import Blueprint, Response, abort, jsonify, make_response
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -16,10 +18,10 @@ from cardgen.studio import pictures as draft_pictures
 from cardgen.studio.pictures import Found
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
-from scorer.studio.pages import fields, levels, previews, widgets
+from scorer.studio.pages import fields, previews, widgets
 from scorer.studio.pages.fields import word
-from scorer.studio.request import form, uploads
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.request import uploads
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.routes import dry_run
 from scorer.studio.routes.pages import picture, to_pane
 from scorer.studio.views.fields import Option
@@ -57,66 +59,68 @@ def pictogram(code: str) -> Response:
 
 @pages.get("/<draft>/own/<name>.svg")
 @at_draft()
-def upload(_: DraftVisit, name: str) -> Response:
+def upload(request: DraftRequest, name: str) -> Response:
     """A picture that people brought, by its name, which never means another one."""
-    pictures = uploads.album()
+    pictures = request.album
     if name not in pictures:
         abort(404)
     return picture(images.artwork_tile(pictures[name]))
 
 
 @pages.get("/<draft>/pictures")
-@concurrency.expensive()
 @at_draft("write")
-def choose(visit: DraftVisit) -> str:
+@concurrency.expensive()
+def choose(request: DraftRequest) -> str:
     """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
-    return render(_page(visit, request.args.get("cell", ""), request.args.get("q", "")))
+    return render(_page(request, request.query.get("cell", ""), request.query.get("q", "")))
 
 
 @pages.post("/<draft>/pictures")
-@concurrency.expensive()
 @at_draft("write")
-def bring(visit: DraftVisit) -> Response | Answer:
+@concurrency.expensive()
+def bring(request: DraftRequest) -> Response | Answer:
     """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.
 
     Where it can't be had, the page says why, and nothing is changed.
     """
-    asked = request.form.get("cell", "")
+    asked = request.value("cell")
     try:
-        text = f"{PICTURE}{_stored_name(visit)}"
+        text = f"{PICTURE}{_stored_name(request)}"
     except (FactError, PhrasedError) as error:
         if context.wants_json():
             raise
-        return make_response(render(_page(visit, asked, error=context.sentence(error))), 422)
+        return make_response(render(_page(request, asked, error=context.sentence(error))), 422)
     if context.wants_json():
         return make_response(jsonify({"text": text}), 201)
-    sent, cell = form.parse(request.form), _cell(_places(visit, asked), asked)
-    saved = context.services().drafts.save(
-        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.check_changes(visit),
+    request = replace(request, album=uploads.album(context.services().store, request.draft.id))
+    sent, cell = request.form, _cell(_places(request, asked), asked)
+    saved = request.drafts.save(
+        request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq,
+        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.check_changes(request),
     )  # fmt: skip
-    return to_pane(visit, fields.pane_of(cell), saved.state.document)
+    return to_pane(request, fields.pane_of(cell), saved.state.document)
 
 
-def _stored_name(visit: DraftVisit) -> str:
+def _stored_name(request: DraftRequest) -> str:
     """The name of the picture in the form, kept from now on. FactError, PictureError."""
-    file = request.files.get("picture") or FileStorage()
+    file = flask.request.files.get("picture") or FileStorage()
     if not (data := file.read()):
         raise FactError("form_picture_none")
-    return uploads.store(visit.draft.id, uploads.import_picture(data, file.filename or ""))
+    return uploads.save(request.draft.id, uploads.import_picture(data, file.filename or ""))
 
 
-def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
-    document, places = visit.state.document, _places(visit, asked)
+def _page(request: DraftRequest, asked: str, query: str = "", error: str = "") -> PicturesPage:
+    document, places = request.document, _places(request, asked)
     cell, query = _cell(places, asked), query[: draft_pictures.MOST_LETTERS]
-    found = draft_pictures.search_pictograms(document, query, context.language(), MOST)
+    found = draft_pictures.search_pictograms(document, query, request.language, MOST)
     now = edits.text_at(document, cell)
     return PicturesPage(
-        draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
+        draft=request.draft.id, pane=fields.pane_of(cell), base=request.state.seq,
+        cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
-        own=[_upload(name, cell, now) for name in uploads.album() if query.casefold() in name],
-        open=_task(cell), error=error, level=levels.current(document), has_drawings=draft_pictures.has_pictograms(),
+        own=[_upload(request.draft.id, name, cell, now) for name in request.album if query.casefold() in name],
+        open=_task(cell), error=error, level=request.level, has_drawings=draft_pictures.has_pictograms(),
     )  # fmt: skip
 
 
@@ -146,14 +150,14 @@ def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
     return Pictogram(widgets.pictogram_url(found.code), found.label, f"take:{cell}/{name}", now == name)
 
 
-def _upload(name: str, cell: str, now: str) -> Pictogram:
-    return Pictogram(widgets.upload_url(name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
+def _upload(draft: str, name: str, cell: str, now: str) -> Pictogram:
+    return Pictogram(widgets.upload_url(draft, name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
 
 
-def _places(visit: DraftVisit, asked: str) -> list[Option]:
+def _places(request: DraftRequest, asked: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
-    document = visit.state.document
-    shown = previews.current(visit.state.document)
+    document = request.document
+    shown = previews.current(request, request.document)
     say = context.words().say
     places = [
         Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))

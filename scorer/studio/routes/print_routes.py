@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.studio import partial_deck, printing
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import context, draft_page, levels, pending_odds, preview_area, previews, print_pane, printers
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.pages import context, draft_page, pending_odds, preview_area, previews, print_pane, printers
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.views.fields import Option
 from scorer.studio.views.more import ReadyPage
 from scorer.web.rendering.templates import render
@@ -37,39 +37,41 @@ def mark(letter: str) -> Response:
 
 
 @pages.get("/<draft>/costs.json")
-@concurrency.expensive()
 @at_draft()
-def costs_of(visit: DraftVisit) -> Response:
+@concurrency.expensive()
+def costs_of(request: DraftRequest) -> Response:
     """What the choices of the pane cost, in words by the names of their fields; nothing where it can't be printed."""
-    return jsonify(print_pane.cost_texts(visit.state.document))
+    return jsonify(print_pane.cost_texts(request, request.document))
 
 
 @pages.get("/<draft>/ready")
-@concurrency.expensive()
 @at_draft()
-def ready(visit: DraftVisit) -> str | Answer:
+@concurrency.expensive()
+def ready(request: DraftRequest) -> str | Answer:
     """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong.
 
     Who has to wait before the deck is counted is told so on the pane.
     """
-    document, seen = visit.state.document, previews.current(visit.state.document)
-    if seen.cards and pending_odds.estimate(document):
-        return redirect(url_for("studio.pane", draft=visit.draft.id, pane="print", **preview_area.query()), 303)
+    document, seen = request.document, previews.current(request, request.document)
+    if seen.cards and pending_odds.estimate(document, request.level):
+        return redirect(
+            url_for("studio.pane", draft=request.draft.id, pane="print", **preview_area.query(request)), 303
+        )
     return render(
         ReadyPage(
-            draft=visit.draft.id,
+            draft=request.draft.id,
             name=str(document.get("name", "")),
-            line=draft_page.totals_line(document),
-            notes=draft_page.placed_notes(document),
-            without=_without(document),
-            partly=context.allows_part(),
+            line=draft_page.totals_line(request, document),
+            notes=draft_page.placed_notes(request),
+            without=_without(request),
+            partly=context.allows_part(request),
             choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),
             slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
             printers=printers.names(),
-            level=levels.current(document),
-            chosen=printers.requested(),
+            level=request.level,
+            chosen=printers.requested(request),
             trays=_trays() if printing.is_manual(document) else (),
-            tray=printers.tray(visit),
+            tray=printers.tray(request),
         )
     )
 
@@ -82,10 +84,10 @@ def _trays() -> list[Option]:
     return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]
 
 
-def _without(document: Document) -> int:
+def _without(request: DraftRequest) -> int:
     """How many cards can be left out so that the others can be printed; 0 where none must, or that is not enough."""
     try:
-        found = partial_deck.without_faults(document, *context.view_of(document))
+        found = partial_deck.without_faults(request.document, *request.view(request.document))
     except PhrasedError:
         return 0
     return len(found.faulty) if found.has_rest else 0

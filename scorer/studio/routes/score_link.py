@@ -16,12 +16,12 @@ from scorer.playing import decks
 from scorer.studio.pages import draft_page
 from scorer.studio.pages.fields import word
 from scorer.studio.pages.print_pane import count_of_sets
-from scorer.studio.request.access import DraftVisit, at_draft
+from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.views.subpages import Letters, ScorePage
 from scorer.web.rendering import public_url
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
-from scorer.web.request import concurrency, context
+from scorer.web.request import concurrency
 from scorer.web.screens.new_table import new_table
 from scorer.web.views.share import qr_of_deck
 
@@ -29,21 +29,21 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 
 
 @pages.get("/score")
-@concurrency.expensive()
 @at_draft()
-def score(visit: DraftVisit) -> str:
+@concurrency.expensive()
+def score(request: DraftRequest) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
     try:
-        letters = [Letters(_level(one), one.fingerprint) for one in _editions(visit)]
+        letters = [Letters(_level(one), one.fingerprint) for one in _editions(request)]
     except DeckError:
         letters = []
-    deck = short_form.if_short(_rules_only(visit.state.document)) if letters else ""
+    deck = short_form.if_short(_rules_only(request.document)) if letters else ""
     address = public_url.url("decks.packed", packed=deck) if deck else ""
-    sets = count_of_sets(visit.state.document)
+    sets = count_of_sets(request.document)
     return render(
         ScorePage(
-            draft=visit.draft.id, name=visit.draft.name, letters=letters, address=address,
-            notes=[] if letters else draft_page.placed_notes(visit.state.document, hints=False),
+            draft=request.draft.id, name=request.draft.name, letters=letters, address=address,
+            notes=[] if letters else draft_page.placed_notes(request, hints=False),
             code=qr_of_deck(address.removesuffix(deck), deck) if deck else None,
             stuck=public_url.stays_here(), tables=sets,
             table=url_for("decks.packed", packed=deck) if deck else "",
@@ -53,18 +53,18 @@ def score(visit: DraftVisit) -> str:
 
 
 @pages.post("/score")
-@concurrency.expensive()
 @at_draft()
-def table(visit: DraftVisit) -> Response | Answer:
+@concurrency.expensive()
+def table(request: DraftRequest) -> Response | Answer:
     """The form of a new table with this deck; the address holds all of it where it is not too long."""
-    editions, deck = _editions(visit), short_form.if_short(_rules_only(visit.state.document))
+    editions, deck = _editions(request), short_form.if_short(_rules_only(request.document))
     if deck:
         return redirect(url_for("decks.packed", packed=deck), 303)
     return make_response(new_table(editions[0].game, Form(), opened=editions))
 
 
-def _editions(visit: DraftVisit) -> list[AnyEdition]:
-    return run_bounded(decks.editions_of, Draft(_rules_only(visit.state.document)), context.language())
+def _editions(request: DraftRequest) -> list[AnyEdition]:
+    return run_bounded(decks.editions_of, Draft(_rules_only(request.document)), request.language)
 
 
 def _level(edition: AnyEdition) -> str:

@@ -92,7 +92,7 @@ def test_a_card_keeps_its_last_good_picture_while_its_cell_has_a_fault(teacher: 
         assert 'alt="Grün 27 (28) – Hinweis"' in page
         assert re.search(r"<b>\d+</b> Karten", re.sub(r"\s+", " ", page))
         previews._preview.cache_clear()
-        card_images._summary.cache_clear()
+        card_images._SUMMARIES.clear()
     hidden = re.sub(r"v=\w+", "v=0123456789ab", re.findall(r'src="([^"]+line=[^"]+)"', signed["R14"][1])[0])
     assert teacher.get(hidden).status_code == 404  # nobody looks for what was there before
     assert teacher.get(f"{draft}/sheet/0.svg").status_code == 200

@@ -20,6 +20,7 @@ from cardgen.studio.preview import Preview
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.draft_rights import RIGHTS
 from scorer.studio.pages.fields import Fields
+from scorer.studio.routes import dry_run
 from tests.scorer.doors import DRAFT
 
 Make = Callable[..., Flask]
@@ -154,7 +155,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
 def test_what_is_wrong_with_the_whole_is_told_too(unlimited: Flask) -> None:
     seen = Preview("", (), (), (), (), (Note("", "Something is wrong.", is_hint=False),), is_good=False)
     with unlimited.test_request_context():
-        form = Fields({}, seen)
+        form = Fields(dry_run.new_request({}, {}), {}, seen)
         assert [note.sentence for note in form.rest("cards")] == ["Something is wrong."]
         assert form.note_count("cards", hints=False) == (1, "cards", "note-0")
         assert form.note_count("look", hints=True) == (0, "", "")
