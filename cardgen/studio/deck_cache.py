@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache, partial
-from typing import Any, NamedTuple, TypeAlias
+from functools import partial
+from threading import Lock
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.custom import edition_from_keys, form, print_keys, trial_drawing
 from cardgen.custom.child_process import run_bounded
@@ -25,8 +27,55 @@ FILE = "deck.toml"
 """What a document is called where a file would have its name."""
 DeckMaker: TypeAlias = Callable[[Document, str, str, Album], Deck]
 """Makes the deck of a document, at a level, in the reader's language, with pictures that it may name."""
-KEPT = 8
-"""So many decks are kept with what was drawn of them, for the next question about them."""
+Key: TypeAlias = tuple[str, str, str, str, Album]
+"""What a cached value is, the text of the document, level, language and pictures."""
+Value = TypeVar("Value")
+
+
+class DeckCache:
+    """Decks with what was drawn of them, by what they are made of; each is made by one thread at a time.
+
+    A document is named by its text, for a page is rendered before its revision is saved. The least recently used goes.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._size, self._lock = size, Lock()
+        self._values = OrderedDict[Key, Any]()
+        self._makers = dict[Key, Lock]()
+
+    def get(self, key: Key, make: Callable[[], Value]) -> Value:
+        """The cached value, or what `make` returns; its refusals are not cached."""
+        with self._lock:
+            if key in self._values:
+                return self._cached(key, make)
+            maker = self._makers.setdefault(key, Lock())
+        with maker:
+            with self._lock:
+                if key in self._values:
+                    return self._cached(key, make)
+            try:
+                value = make()
+            finally:
+                with self._lock:
+                    self._makers.pop(key, None)
+            with self._lock:
+                self._values[key] = value
+                while len(self._values) > self._size:
+                    self._values.popitem(last=False)
+        return value
+
+    def clear(self) -> None:
+        """Forgets all decks."""
+        with self._lock:
+            self._values.clear()
+
+    def _cached(self, key: Key, _: Callable[[], Value]) -> Value:
+        self._values.move_to_end(key)
+        value: Value = self._values[key]
+        return value
+
+
+CACHE = DeckCache(48)
 
 
 def to_toml(document: Document) -> str:
@@ -46,10 +95,10 @@ def deck(document: Document, level: str = "", language: str = "en", own: Album =
 
 def unchecked_deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
     """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
-    return _deck(to_toml(document), level, language, own)
+    text = to_toml(document)
+    return CACHE.get(("deck", text, level, language, own), lambda: _deck(text, level, language, own))
 
 
-@lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str, own: Album) -> Deck:
     run_bounded(_judged, text, level, language)
     edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, own=own))

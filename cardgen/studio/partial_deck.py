@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
@@ -74,7 +73,9 @@ class PartialDeck(NamedTuple):
 
 def without_faults(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> PartialDeck:
     """What can be drawn of a document. DeckError where something is wrong that all cards hang on; PaperError."""
-    return _without_faults(json.dumps(document), level, language, own)
+    text = json.dumps(document)
+    key = "without faults", text, level, language, own
+    return deck_cache.CACHE.get(key, lambda: _without_faults(document, level, language, own))
 
 
 def deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
@@ -83,9 +84,8 @@ def deck(document: Document, level: str = "", language: str = "en", own: Album =
     return found.deck.without(found.faulty) if found.has_rest else deck_cache.deck(document, level, language, own)
 
 
-@lru_cache(maxsize=deck_cache.KEPT)
-def _without_faults(document: str, level: str, language: str, own: Album) -> PartialDeck:
-    found = _without_problems(json.loads(document), level, language, own, TRIES)
+def _without_faults(document: Document, level: str, language: str, own: Album) -> PartialDeck:
+    found = _without_problems(document, level, language, own, TRIES)
     if not found.wrong:
         return found
     places = card_addresses(found.deck, found.document, level)

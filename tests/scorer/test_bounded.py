@@ -78,7 +78,7 @@ def test_every_door_says_so_where_something_takes_too_long_to_be_read(
     phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
     draft = begun(phone)
     child_process.close()
-    deck_cache._deck.cache_clear()
+    deck_cache.CACHE.clear()
     monkeypatch.setattr(child_process, "LIMITS", Limits(1, 0.0001))
     answer = DOORS[door](phone, draft)
     assert answer.status_code in (404, 422) if door == "a draft" else answer.status_code == 422, answer.text
