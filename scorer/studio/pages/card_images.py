@@ -178,10 +178,9 @@ def _earlier_lines(request: DraftRequest) -> Iterator[tuple[int, _Summary]]:
 
 def _summary(request: DraftRequest, line: int) -> _Summary:
     """What there was after a line of a log, which never changes."""
-    document = request.at(line)
-    key = request.draft.id, line, request.level_in(document), request.language
+    key = request.draft.id, line, request.level_name, request.language
     if (known := _SUMMARIES.get(key)) is None:
-        known = _summarized(request, document)
+        known = _summarized(request, request.at(line))
         _SUMMARIES.put(key, known, 1)
     return known
 

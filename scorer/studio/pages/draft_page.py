@@ -8,6 +8,7 @@ from cardgen.studio import colours as hues
 from cardgen.studio import columns as columns_of
 from cardgen.studio import preview, printing, suggestions
 from cardgen.studio.preview import Preview
+from cardgen.studio.printing import Line
 from cardgen.words import texts
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
@@ -35,9 +36,8 @@ from scorer.studio.request import presence
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.views import pages as views
 from scorer.studio.views.fields import Column, Single
-from scorer.studio.views.pages import DraftFrame, Line
+from scorer.studio.views.pages import DraftFrame
 from scorer.studio.views.subpages import PlacedNote
-from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.views.page import Page
 
@@ -73,10 +73,9 @@ def _frame(request: DraftRequest, pane: str, form: Fields, late: LateForm | None
     numbers, high = card_grid.numbers(drawn, cards)
     main = preview_area.main_kind(drawn)
     rest = card_grid.rest(drawn, main, backs_first=pane == "look")
-    others = [cards[card.key] for card in rest]
+    others, level = [cards[card.key] for card in rest], request.level_in(form.document)
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     now = previews.without_faults(request, form.document)
-    here = url_for("studio.pane", draft=request.draft.id, pane=pane)
     seen_from = preview_area.build(request, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
         draft=request.draft.id, pane=pane, name=form.text("/name"), game=game_name(request.draft.game),
@@ -86,12 +85,11 @@ def _frame(request: DraftRequest, pane: str, form: Fields, late: LateForm | None
         others_first=pane == "tasks" and any(card.kind == card_grid.TASK for card in rest),
         behind=card_grid.rest_name(rest), stale=stale, cloth=seen_from,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
-        level=request.level_in(form.document),
-        levels=[*levels.links(request, form.document, here, preview_area.query(request))],
+        level=level, levels=[*levels.links(request, form.document, pane, preview_area.query(request))],
         new_level=levels.new_level(form.document, request.draft.id) if request.holder.may("write") else None,
         line=totals_line(request, previews.without_faults(request, good)),
         rest=[*import_notes.notes(request), *form.rest(pane)], marks=marks,
-        wait=pending_odds.estimate(form.document, request.level_in(form.document)) if form.seen.cards else None,
+        wait=pending_odds.estimate(form.document, level) if form.seen.cards else None,
         hints=form.note_count(pane, hints=True), faults=form.note_count(pane, hints=False), is_whole=form.seen.is_good,
         conflicts=conflicts.build(request, form, late, _as_of(request, late.line)) if late else [],
         panes=[name for name in views.PANES if name == pane or marks[name] or _has(form.document, name)],
@@ -119,7 +117,7 @@ def _drawable(request: DraftRequest, form: Fields) -> tuple[Preview, Document, b
 def totals_line(request: DraftRequest, document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*printing.totals_line(context.deck_request(request, document)))
+        return printing.totals_line(context.deck_request(request, document))
     except PhrasedError:
         return None
 

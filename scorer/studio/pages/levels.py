@@ -42,9 +42,10 @@ def known_level(document: Document, level: str) -> str:
     return level if level in names(document) else ""
 
 
-def links(request: DraftRequest, document: Document, address: str, kept: Mapping[str, str]) -> Iterator[LevelLink]:
+def links(request: DraftRequest, document: Document, pane: str, kept: Mapping[str, str]) -> Iterator[LevelLink]:
     """The whole deck and its levels, as the head offers them; `kept` is the rest of the query."""
     known, now = names(document), request.level_in(document)
+    address = url_for("studio.pane", draft=request.draft.id, pane=pane)
     for name in ("", *known) if known else ():
         query = urlencode({**{key: text for key, text in kept.items() if key != KEY}, **({KEY: name} if name else {})})
         href = f"{address}?{query}" if query else address

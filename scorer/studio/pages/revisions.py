@@ -160,10 +160,9 @@ def _new(before: _Appearance, now: _Appearance) -> list[SeenCard]:
 
 def _appearance(request: DraftRequest, line: int) -> _Appearance:
     """What a draft looked like after a line, which never changes."""
-    document = request.at(line)
-    key = request.draft.id, line, request.level_in(document), request.language
+    key = request.draft.id, line, request.level_name, request.language
     if (known := _APPEARANCES.get(key)) is None:
-        seen = previews.current(request, document)
+        seen = previews.current(request, request.at(line))
         columns = tuple([column.name for column in seen.columns])
         known = _Appearance(columns, seen.cards, preview_area.main_kind(seen))
         _APPEARANCES.put(key, known, 1)

@@ -52,10 +52,14 @@ class DraftRequest:
         """The requested level, "" for the whole deck."""
         return self.level_in(self.document)
 
+    @property
+    def level_name(self) -> str:
+        """What the address names as a level, whether or not there is one."""
+        return self.query.get(level_names.KEY, "")
+
     def level_in(self, document: Document) -> str:
-        """The same in another document; "" where there is none of that name."""
-        name = self.query.get(level_names.KEY, "")
-        return name if name in level_names.tables(document) else ""
+        """The requested level in another document; "" where there is none of that name."""
+        return self.level_name if self.level_name in level_names.tables(document) else ""
 
     def view(self, document: Document) -> tuple[str, str, Album]:
         """Level, language and album, in the order in which the studio's core takes them."""

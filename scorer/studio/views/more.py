@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.printing import Line
 from scorer.studio.views.fields import Option
-from scorer.studio.views.pages import Line
 from scorer.studio.views.preview_area import Card
 from scorer.studio.views.subpages import PlacedNote
 from scorer.web.views.page import Page

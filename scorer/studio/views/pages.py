@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.printing import Line
 from scorer.studio.views.fields import Box, Choice, Column, Field, LevelFields, Note, Row, Single, Styled, TraitRow
 from scorer.studio.views.preview_area import Card, PreviewArea
 from scorer.web.views.page import Names, Page
@@ -32,17 +33,6 @@ class DraftRow(NamedTuple):
     touched: float
     seq: int
     cards: int
-
-
-class Line(NamedTuple):
-    """What stands at the foot: how many there are of each; `ink` in per cent of the paper."""
-
-    sets: int
-    cards: int
-    sheets: int
-    sides: int
-    cuts: int
-    ink: int
 
 
 class Wait(NamedTuple):
