@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.games import registry
-from cardgen.schema.draft import Path
 from cardgen.studio import colours, columns, commands, field_values, pointers, traits
 from cardgen.studio.pointers import MISSING, Document, address, index, step, tokens, value_at
 
@@ -170,17 +169,6 @@ def text_at(document: Document, address: str) -> str:
     value = value_at(document, address)
     is_row = isinstance(value, list) and names[-2:-1] == ("show",)  # read back so: its texts may have commas
     return " | ".join(map(field_values.text, value)) if is_row else field_values.text(value)
-
-
-def path_of(address: str, document: Document) -> Path:
-    """The path of an address, numbers of elements as numbers."""
-    way: list[str | int] = []
-    value: Any = document
-    for name in tokens(address):
-        key = step(name, value)
-        way.append(name if key is None else key)
-        value = value_at(value, pointers.address((name,)))
-    return tuple(way)
 
 
 # --- duplicate cards

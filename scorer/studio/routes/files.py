@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
 from flask import Blueprint, Response, abort, jsonify, make_response
 
 from cardgen.custom import form
@@ -18,23 +15,6 @@ from scorer.studio.request import presence, uploads
 from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.routes.pages import picture
 from scorer.web.request import concurrency
-
-
-class Product(Protocol):
-    """A file that is made when it is asked for."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def media_type(self) -> str:
-        """Its kind, for browsers."""
-
-    @property
-    def make(self) -> Callable[[], bytes]:
-        """Makes it."""
-
 
 pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 
@@ -142,8 +122,10 @@ def table(request: DraftRequest) -> Response:
 @concurrency.expensive()
 def pdf(request: DraftRequest) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = printing.files(_wanted(request))
-    return _product(files[0]) if len(files) == 1 else _zip(printing.to_zip(files), _called(request, "-pdf.zip"))
+    files = printing.files(_deck_request(request))
+    if len(files) > 1:
+        return _zip(printing.to_zip(files), _called(request, "-pdf.zip"))
+    return _file(files[0].make(), files[0].media_type, files[0].name)
 
 
 @pages.get("/sets.zip")
@@ -151,7 +133,7 @@ def pdf(request: DraftRequest) -> Response:
 @concurrency.expensive()
 def sets(request: DraftRequest) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    files = printing.files_by_set(_wanted(request))
+    files = printing.files_by_set(_deck_request(request))
     return _zip(printing.to_zip(files), _called(request, "-sets.zip"))
 
 
@@ -160,20 +142,17 @@ def sets(request: DraftRequest) -> Response:
 @concurrency.expensive()
 def test_sheet(request: DraftRequest) -> Response:
     """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""
-    wanted = _wanted(request)
+    wanted = _deck_request(request)
     if printing.is_manual(request.document):
         return _zip(printing.to_zip(printing.tray_test(wanted, printers.requested(request))), "tray-test.zip")
-    return _product(printing.test_sheet(wanted))
+    sheet = printing.test_sheet(wanted)
+    return _file(sheet.make(), sheet.media_type, sheet.name)
 
 
-def _wanted(request: DraftRequest) -> DeckRequest:
+def _deck_request(request: DraftRequest) -> DeckRequest:
     """What is to be printed, on a measured printer where the address names one."""
     wanted = context.deck_request(request, request.document)
     return wanted._replace(printer=printers.profile(request), tray=printers.tray(request))
-
-
-def _product(product: Product) -> Response:
-    return _file(product.make(), product.media_type, product.name)
 
 
 def _called(request: DraftRequest, ending: str) -> str:

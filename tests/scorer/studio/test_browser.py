@@ -343,18 +343,6 @@ def test_a_fault_stands_by_its_field_and_the_last_good_picture_stays(laptop: Pag
     assert box["y"] + box["height"] < DESK["viewport"]["height"]  # few cards are no posters
 
 
-def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
-    opened(laptop)
-    cell = laptop.locator(CELLS).nth(5)
-    before = cell.input_value()
-    cell.fill("acht")
-    expect(laptop.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)
-    laptop.locator("header button[formaction*=undo]").click()
-    expect(cell).to_have_value(before, timeout=SOON)
-    laptop.locator("header button[formaction*=redo]").click()
-    expect(cell).to_have_value("acht", timeout=SOON)
-
-
 def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop: Page) -> None:
     hand = opened(laptop)
     cell = laptop.locator(CELLS).nth(5)

@@ -1,4 +1,4 @@
-"""In a real browser: each recipe from its cards to its PDF, a server that is killed while one types, hostile files."""
+"""In a real browser: a server that is killed while one types, the printer's test and a refused file on a phone."""
 
 from __future__ import annotations
 
@@ -6,19 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import expect
 
-from cardgen.custom import form, recipes
-from cardgen.studio import opening
-from tests.custom.tables.test_workbook import BOMBS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import CELLS, DESK, SOON, opened, started
+from tests.scorer.studio.test_browser import CELLS, DESK, SOON, opened
 from tests.scorer.studio.test_browser import laptop as laptop
-from tests.scorer.studio.test_opening import MARKUP, USE_BOMB
-from tests.scorer.web.pages.test_photo import png_head
-
-ALL = "() => [...document.querySelectorAll('#see img')].every((img) => img.complete && img.naturalWidth)"
 
 
 @pytest.fixture
@@ -27,25 +20,6 @@ def mortal(tmp_path: Path) -> Iterator[Served]:
     server = Served(tmp_path / "data")
     yield server.start()
     server.stop()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("recipe", recipes.names())
-def test_each_recipe_is_opened_changed_and_printed(laptop: Page, recipe: str) -> None:
-    hand = started(laptop, recipe)
-    laptop.wait_for_function(ALL, timeout=SOON)
-    before = hand.document()
-    laptop.locator("[name='/name']").fill("Für die 4b")
-    hand.pane("print")
-    laptop.locator("label:has([type=checkbox][name='/look/ink'])").click()
-    laptop.wait_for_function("() => !localStorage.length", timeout=SOON)
-    after = hand.document()
-    assert (after.pop("name"), after.pop("look")["ink"]) == ("Für die 4b", "saving")
-    assert {key: value for key, value in before.items() if key not in ("name", "look")} == after
-    hand.tap("#go")
-    with laptop.expect_download(timeout=SOON) as download:
-        hand.tap("dialog a[data-made] >> nth=1")
-    assert download.value.path().read_bytes().startswith(b"%PDF")
 
 
 def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(phones: Phones, mortal: Served) -> None:
@@ -65,37 +39,6 @@ def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(phone
     assert "neunzig" in str(hand.document()["show"])
     page.locator("header button[formaction*=undo]").click()
     expect(page.locator(CELLS).nth(6)).not_to_have_value("neunzig", timeout=SOON)
-
-
-def test_hostile_files_are_refused_and_names_with_markup_stay_text(laptop: Page) -> None:
-    strange = list[str]()
-
-    def dismissed(dialog: Dialog) -> None:
-        strange.append(dialog.message)
-        dialog.dismiss()
-
-    laptop.on("dialog", dismissed)
-    laptop.goto("/studio")
-    for name, data in (
-        ("bomb.svg", USE_BOMB), ("huge.png", png_head(10_000, 5_000)), ("bomb.xlsx", min(BOMBS.values())[0]),
-    ):  # fmt: skip
-        laptop.set_input_files("#file", {"name": name, "mimeType": "application/octet-stream", "buffer": data})
-        laptop.locator(".drop button").click()
-        expect(laptop.locator("#wrong")).to_contain_text(name, timeout=SOON)
-    document = {
-        **opening.new_document("take-three", "de"), "numbers": "3 … 9", "name": MARKUP, "look": {"title": MARKUP[:40]},
-        "show": {"7": [MARKUP, "", "", ""]}, "task": [{"if": "sum = 3", "say": MARKUP}],
-    }  # fmt: skip
-    text = form.written(document, "toml").encode()
-    laptop.set_input_files("#file", {"name": "own.toml", "mimeType": "text/plain", "buffer": text})
-    laptop.locator(".drop button").click()
-    laptop.wait_for_url("**/cards")
-    draft = laptop.url.rsplit("/", 1)[0]
-    expect(laptop.locator("[name='/name']")).to_have_value(MARKUP)
-    for pane in ("cards", "tasks", "look", "print", "ready", "pictures", "more"):
-        laptop.goto(f"{draft}/{pane}")
-        assert laptop.locator("[onerror], img[src=x], main script, dialog script").count() == 0, pane
-    assert strange == []
 
 
 def test_what_was_found_behind_the_1_is_read_whole_on_a_phone(phones: Phones, served: Served) -> None:

@@ -85,7 +85,7 @@ def test_a_file_with_very_many_pixels_in_all_is_refused_before_one_is_read(
     unlimited: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[str]()
-    monkeypatch.setattr(pictures, "kept", lambda _, name, __: read.append(name))
+    monkeypatch.setattr(pictures, "import_picture", lambda _, name, __: read.append(name))
     sent = unlimited.test_client().post("/studio/open", data={"file": (bundle(4, 5001), "deck.zip")})
     assert (sent.status_code, read) == (422, [])
     assert "100 million pixels" in sent.text
@@ -102,7 +102,7 @@ def test_where_nobody_waits_for_the_pictures_of_a_file_no_more_are_read(
         gone.set()
         return pictures.StoredPicture("own", ".png", b"")
 
-    monkeypatch.setattr(pictures, "kept", kept)
+    monkeypatch.setattr(pictures, "import_picture", kept)
     phone, here = unlimited.test_client(), {"scorer.client_gone": gone.is_set}
     sent = phone.post("/studio/open", data={"file": (bundle(9, 10), "deck.zip")}, environ_overrides=here)
     assert (sent.status_code, len(read)) == (503, 1)

@@ -127,7 +127,7 @@ def test_older_states_lie_on_further_pages(
     each: int,
 ) -> None:
     monkeypatch.setattr(revisions, "LINES", lines)
-    monkeypatch.setattr(revisions, "STATES", each)
+    monkeypatch.setattr(revisions, "MOST_REVISIONS", each)
     draft, found = begun(teacher), list[str]()
     for number in range(2, 12):
         save(teacher, draft, "print", **{"/print/sets": str(number)})
