@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from cardgen.studio import merge
 from cardgen.studio.pictures import StoredPicture
 from scorer.keeping.draft_rights import Draft, Holder
-from scorer.keeping.drafts import Check, Document, State
+from scorer.keeping.drafts import Check, Document, Saved, State
 from scorer.studio.pages import draft_page, fields
 from scorer.studio.request import form, uploads
 from scorer.studio.request.access import DraftRequest
@@ -21,14 +21,30 @@ NO_DRAFT = "-" * 12
 """The id of a draft that is not there yet."""
 
 
-def check_changes(request: DraftRequest, *panes: str) -> Check:
-    """Renders these panes of a draft, and those on which something changes, as they will be."""
+class ChangeCheck:
+    """Renders a pane as it will be after a change, and the others that change; the pane is shown once that is saved.
 
-    def check(state: State) -> None:
-        places = merge.changed_addresses(request.document, state.document)
-        _render_panes(request.with_state(state), (*panes, *map(fields.pane_of, places)))
+    `only_changed`: other images of cards are there already.
+    """
 
-    return check
+    def __init__(self, request: DraftRequest, pane: str = "", *, only_changed: bool = False) -> None:
+        self._request, self._pane, self._only_changed = replace(request, is_live=True), pane, only_changed
+        self._rendered: tuple[int, Document, str] | None = None
+
+    def __call__(self, state: State) -> None:
+        """Renders them; whatever that raises stands against the change."""
+        request = self._request.with_state(state)
+        places = merge.changed_addresses(self._request.document, state.document)
+        _render_panes(request, {*map(fields.pane_of, places)} - {self._pane})
+        if self._pane:
+            page = draft_page.page(request, self._pane, only_changed=self._only_changed)
+            self._rendered = state.seq, state.document, render(page)
+
+    def page(self, saved: Saved) -> str | None:
+        """The pane as it was rendered; None where something else was saved."""
+        seq, document, page = self._rendered or (0, {}, "")
+        is_shown = (seq, document) == (saved.state.seq, saved.state.document) and not saved.conflicts
+        return page if is_shown else None
 
 
 def check_restored(request: DraftRequest) -> Check:

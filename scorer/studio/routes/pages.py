@@ -21,7 +21,7 @@ from cardgen.games.registry import UnknownGameError
 from cardgen.schema.draft import DeckError
 from cardgen.studio import edits, merge, opening, thumbnails
 from cardgen.studio.pictures import StoredPicture
-from scorer.keeping.drafts import Document, Saved
+from scorer.keeping.drafts import Check, Document, Saved
 from scorer.studio.pages import card_images, draft_list, draft_page, import_notes, levels, preview_area
 from scorer.studio.pages.conflicts import LateForm
 from scorer.studio.request import form, uploads
@@ -175,7 +175,7 @@ def pane(request: DraftRequest, pane: str) -> str:
 @concurrency.expensive()
 def save(request: DraftRequest, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
-    saved = _save_form(request, pane)
+    saved = _save_form(request, dry_run.ChangeCheck(request, pane))
     if saved.conflicts or levels.is_refused(request.form, saved.state.document):
         return _saved_page(request, pane, saved)
     return to_pane(request, pane, saved.state.document)
@@ -195,10 +195,12 @@ def to_pane(request: DraftRequest, pane: str, after: Document) -> Answer:
 @concurrency.expensive()
 def edit(request: DraftRequest, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""
-    return _saved_page(replace(request, is_live=True), pane, _save_form(request, pane), only_changed=True)
+    check = dry_run.ChangeCheck(request, pane, only_changed=True)
+    saved = _save_form(request, check)
+    return _saved_page(replace(request, is_live=True), pane, saved, check.page(saved), only_changed=True)
 
 
-def _save_form(request: DraftRequest, pane: str) -> Saved:
+def _save_form(request: DraftRequest, check: Check) -> Saved:
     limits.spend(context.services().store, "draft", context.source(), 1 + (flask.request.content_length or 0) // 1024)
     sent = request.form
     command = levels.with_new_name(sent)
@@ -208,18 +210,21 @@ def _save_form(request: DraftRequest, pane: str) -> Saved:
 
     return request.drafts.save(
         request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq, edited, merge.merge,
-        dry_run.check_changes(request, pane),
+        check,
     )  # fmt: skip
 
 
-def _saved_page(request: DraftRequest, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
-    """The pane after a form was saved, with what of it was not."""
-    sent = request.form.fields
-    late = LateForm(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
-    now = request.with_state(saved.state)
-    page = draft_page.page(now, pane, late if saved.conflicts else None, only_changed=only_changed)
+def _saved_page(
+    request: DraftRequest, pane: str, saved: Saved, rendered: str | None = None, *, only_changed: bool = False
+) -> Response:
+    """The pane after a form was saved, with what of it was not; `rendered` if it is there already."""
+    if rendered is None:
+        sent = request.form.fields
+        late = LateForm(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
+        now = request.with_state(saved.state)
+        rendered = render(draft_page.page(now, pane, late if saved.conflicts else None, only_changed=only_changed))
     is_refused = saved.conflicts or levels.is_refused(request.form, saved.state.document)
-    return make_response(render(page), 409 if is_refused else 200)
+    return make_response(rendered, 409 if is_refused else 200)
 
 
 @pages.post("/<draft>/undo")

@@ -96,7 +96,7 @@ def bring(request: DraftRequest) -> Response | Answer:
     sent, cell = request.form, _cell(_places(request, asked), asked)
     saved = request.drafts.save(
         request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq,
-        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.check_changes(request),
+        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.ChangeCheck(request),
     )  # fmt: skip
     return to_pane(request, fields.pane_of(cell), saved.state.document)
 
