@@ -95,7 +95,7 @@ def to_parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
     if not condition.strip():
         return (FIRST,)
     try:
-        found = tuple(_parts(parse(condition, colours)))
+        found = tuple(_parts_of(parse(condition, colours)))
     except FactError:
         found = tuple(_half(condition, tuple(colours)))
     return () if None in found else tuple(part for part in found if part)
@@ -134,7 +134,7 @@ def _sound(part: Part, colours: Collection[str]) -> Part:
 # --- from what was read
 
 
-def _parts(condition: Condition) -> Iterator[Part | None]:
+def _parts_of(condition: Condition) -> Iterator[Part | None]:
     for leaf in condition.parts if isinstance(condition, And) else (condition,):
         yield _part(leaf)
 

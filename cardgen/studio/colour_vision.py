@@ -39,24 +39,24 @@ class Nearest(NamedTuple):
 def visible_colours(document: Document, level: str, game: str) -> tuple[Hue, ...]:
     """The colours of a deck that are painted: those of its table, or else the levels of a trait."""
     if rows.are_in(document, game):
-        own = hues(columns.at_level(document, level))
+        palette = hues(columns.at_level(document, level))
     else:
         levels = next((found for trait in TRAITS if (found := traits.levels(document, trait))), [])
-        own = hues({"colours": levels}) if levels else ()
-    return tuple([hue for hue in own if hue.fill])
+        palette = hues({"colours": levels}) if levels else ()
+    return tuple([hue for hue in palette if hue.fill])
 
 
-def nearest_pairs(own: Sequence[Hue]) -> Mapping[str, Nearest]:
+def nearest_pairs(palette: Sequence[Hue]) -> Mapping[str, Nearest]:
     """The nearest two for each kind of eyes; none of fewer colours than two."""
-    return _nearest_pairs(tuple(own)) if len(own) > 1 else {}
+    return _nearest_pairs(tuple(palette)) if len(palette) > 1 else {}
 
 
 @lru_cache(64)
-def _nearest_pairs(own: tuple[Hue, ...]) -> Mapping[str, Nearest]:
-    return {sight: _of_sight(own, sight) for sight in SIGHTS}
+def _nearest_pairs(palette: tuple[Hue, ...]) -> Mapping[str, Nearest]:
+    return {sight: _of_sight(palette, sight) for sight in SIGHTS}
 
 
-def _of_sight(own: Sequence[Hue], sight: str) -> Nearest:
-    pairs = combinations(own, 2)
+def _of_sight(palette: Sequence[Hue], sight: str) -> Nearest:
+    pairs = combinations(palette, 2)
     found = [Nearest(one, other, sight, apart(one.fill, other.fill, sight)) for one, other in pairs]
     return min(found, key=lambda pair: pair.distance)

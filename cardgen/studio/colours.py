@@ -85,9 +85,9 @@ def worst(one: str, other: str) -> tuple[float, str]:
     return min((apart(one, other, sight), sight) for sight in SIGHTS)
 
 
-def repair_command(own: Sequence[Hue], pair: Near) -> str:
+def repair_command(palette: Sequence[Hue], pair: Near) -> str:
     """The command that puts what is safe in the place of a colour; "" where nothing is."""
-    hue, place = own[pair.change], f"take:/colours/{pair.change}/"
+    hue, place = palette[pair.change], f"take:/colours/{pair.change}/"
     if pair.house:
         return place + pair.house
     whole = hue._replace(fill=pair.fill)
@@ -99,26 +99,26 @@ def description(hue: Hue, name: str = "") -> str:
     return f"{name or hue.name} {hue.fill} {hue.sign}"
 
 
-def near_pairs(own: Sequence[Hue]) -> tuple[Near, ...]:
+def near_pairs(palette: Sequence[Hue]) -> tuple[Near, ...]:
     """The pairs that some eye hardly parts, the nearest first; of each the colour of one's own shall change."""
-    return _near_pairs(tuple(own))
+    return _near_pairs(tuple(palette))
 
 
 @lru_cache(64)
-def _near_pairs(own: tuple[Hue, ...]) -> tuple[Near, ...]:
+def _near_pairs(palette: tuple[Hue, ...]) -> tuple[Near, ...]:
     found = []
-    for (k, one), (n, other) in combinations(enumerate(own), 2):
+    for (k, one), (n, other) in combinations(enumerate(palette), 2):
         distance, sight = worst(one.fill, other.fill) if one.fill and other.fill else (LEAST, "")
         if distance < LEAST:
             change = n if other.is_own or not one.is_own else k
-            found.append(Near(k, n, sight, distance, change, *_safe(own, change)))
+            found.append(Near(k, n, sight, distance, change, *_safe(palette, change)))
     return tuple(sorted(found, key=lambda pair: pair.distance))
 
 
-def _safe(own: Sequence[Hue], place: int) -> tuple[str, str]:
+def _safe(palette: Sequence[Hue], place: int) -> tuple[str, str]:
     """The safe colour that is nearest to one: the name of one of the house's, or a fill."""
-    others = [hue for k, hue in enumerate(own) if k != place]
-    fill = own[place].fill
+    others = [hue for k, hue in enumerate(palette) if k != place]
+    fill = palette[place].fill
     free = {hue.fill: hue.name for hue in house_colours() if not _is_taken(hue, others)}
     for several in ([*free, *_shades(fill)], _coarse()):
         safe = [paint for paint in several if _is_safe(paint, others)]
@@ -157,14 +157,14 @@ def _encoded(light: float) -> float:
     return float(12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
 
 
-def new_colour(own: Sequence[Hue]) -> Any:  # as documents say it
+def new_colour(palette: Sequence[Hue]) -> Any:  # as documents say it
     """One colour more: of the house while there is one, else of one's own with a sign and a fill that nobody has."""
     for hue in house_colours():
-        if not _is_taken(hue, own):
+        if not _is_taken(hue, palette):
             return hue.name
-    names, taken = {hue.name for hue in own}, {hue.sign for hue in own}
+    names, taken = {hue.name for hue in palette}, {hue.sign for hue in palette}
     sign = next((sign for sign in signs() if sign not in taken), signs()[0])
-    others = [WHITE, *(hue.fill for hue in own if hue.fill)]
+    others = [WHITE, *(hue.fill for hue in palette if hue.fill)]
     fill = max(_coarse(), key=lambda paint: min(worst(paint, other)[0] for other in others))
     name = next(name for name in (sign, *(f"{sign}-{k}" for k in range(2, MOST + 2))) if name not in names)
     return {"name": name, "fill": fill, "sign": sign}

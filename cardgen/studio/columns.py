@@ -12,8 +12,7 @@ from typing import Any
 from cardgen.custom import levels
 from cardgen.games import registry
 from cardgen.schema.draft import Draft
-from cardgen.words import numbers
-from cardgen.words.numbers import Number
+from cardgen.words.numbers import Number, listed
 from cardgen.words.phrases import PhrasedError
 
 FEWEST = 4
@@ -47,10 +46,10 @@ def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
     return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
 
 
-def numbers_in(said: object) -> list[Number]:
+def numbers_in(numbers: object) -> list[Number]:
     """The numbers that a document lists, as a text or a list; none where that can't be read."""
     try:
-        return list(numbers.listed("; ".join(map(str, said)) if isinstance(said, list) else str(said)))
+        return list(listed("; ".join(map(str, numbers)) if isinstance(numbers, list) else str(numbers)))
     except (ValueError, PhrasedError):
         return []
 

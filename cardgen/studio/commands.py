@@ -59,20 +59,20 @@ def _counted(document: Document, address: str, step: int) -> Document:
     return _replaced(document, tokens(address), MISSING if new == least else new)
 
 
-def _without(own: list[Any], place: int) -> list[Any]:
-    return [*own[:place], *own[place + 1 :]]
+def _without(items: list[Any], place: int) -> list[Any]:
+    return [*items[:place], *items[place + 1 :]]
 
 
-def _up(own: list[Any], place: int) -> list[Any]:
-    return [*own[: place - 1], own[place], own[place - 1], *own[place + 1 :]] if place else own
+def _up(items: list[Any], place: int) -> list[Any]:
+    return [*items[: place - 1], items[place], items[place - 1], *items[place + 1 :]] if place else items
 
 
-def _down(own: list[Any], place: int) -> list[Any]:
-    return _up(own, place + 1) if place + 1 < len(own) else own
+def _down(items: list[Any], place: int) -> list[Any]:
+    return _up(items, place + 1) if place + 1 < len(items) else items
 
 
-def _copied(own: list[Any], place: int) -> list[Any]:
-    return [*own[: place + 1], deepcopy(own[place]), *own[place + 1 :]]
+def _copied(items: list[Any], place: int) -> list[Any]:
+    return [*items[: place + 1], deepcopy(items[place]), *items[place + 1 :]]
 
 
 MOVES: Mapping[str, Command] = {"remove": _without, "up": _up, "down": _down, "copy": _copied}

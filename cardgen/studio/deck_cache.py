@@ -83,25 +83,25 @@ def to_toml(document: Document) -> str:
     return toml_text.written(document)
 
 
-def deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
-    """The deck of a document or of one of its levels; `language` is the reader's, `own` are pictures that it may name.
+def deck(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Deck:
+    """The deck of a document or of one of its levels; `language` is the reader's, `album` are pictures that it may name.
 
     DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
     """
-    made = unchecked_deck(document, level, language, own)
-    trial_drawing.check(made)
-    return made
+    whole = unchecked_deck(document, level, language, album)
+    trial_drawing.check(whole)
+    return whole
 
 
-def unchecked_deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
+def unchecked_deck(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Deck:
     """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
     text = to_toml(document)
-    return CACHE.get(("deck", text, level, language, own), lambda: _deck(text, level, language, own))
+    return CACHE.get(("deck", text, level, language, album), lambda: _deck(text, level, language, album))
 
 
-def _deck(text: str, level: str, language: str, own: Album) -> Deck:
+def _deck(text: str, level: str, language: str, album: Album) -> Deck:
     run_bounded(_judged, text, level, language)
-    edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, own=own))
+    edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, own=album))
     looks = print_options.appearance(edition, language)
     return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
 
@@ -128,14 +128,14 @@ class DeckRequest(NamedTuple):
     document: Document
     level: str = ""
     language: str = "en"
-    own: Album = NO_PICTURES
+    album: Album = NO_PICTURES
     make: DeckMaker = deck
     printer: Profile | None = None
     tray: str = ""
 
     def deck(self) -> Deck:
         """Its deck; refusals as of `make`."""
-        return self.make(self.document, self.level, self.language, self.own)
+        return self.make(self.document, self.level, self.language, self.album)
 
 
 def layout(wanted: DeckRequest) -> Layout:
@@ -150,12 +150,14 @@ def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
     """
     document, table = wanted.document, wanted.document.get("print")
     wished = {**(table if isinstance(table, dict) else {}), **wishes}
-    made = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
-    said = made.edition.wished["print"]
-    extras = print_options.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
-    return list(jobs.of_deck(made, _printing(wanted, said), extras, print_options.is_split(said), jobs.aim(said)))
+    whole = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
+    options = whole.edition.wished["print"]
+    extras = print_options.extras(str(options.get("extras", ""))) if whole.is_whole else ()  # they tell of all cards
+    return list(
+        jobs.of_deck(whole, _printing(wanted, options), extras, print_options.is_split(options), jobs.aim(options))
+    )
 
 
-def _printing(wanted: DeckRequest, said: Mapping[str, Any]) -> Print:
-    made = print_options.printing({**said, "tray": wanted.tray} if print_options.is_manual(said) else said)
-    return made._replace(printer=None if made.tray else wanted.printer)
+def _printing(wanted: DeckRequest, options: Mapping[str, Any]) -> Print:
+    printing = print_options.printing({**options, "tray": wanted.tray} if print_options.is_manual(options) else options)
+    return printing._replace(printer=None if printing.tray else wanted.printer)

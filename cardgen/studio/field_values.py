@@ -27,11 +27,11 @@ def parse(text: str, names: Sequence[str]) -> Any:
     return read if _is_plain(read) else text
 
 
-def _is_words(own: Sequence[str]) -> bool:
+def _is_words(names: Sequence[str]) -> bool:
     """Whether a text stands as it was typed: an element of a row or a trait, or what is said in words."""
-    if own[0] in ("show", "trait"):
-        return len(own) > 2
-    return own[0] != "print" and own[-1] in WORDS
+    if names[0] in ("show", "trait"):
+        return len(names) > 2
+    return names[0] != "print" and names[-1] in WORDS
 
 
 def _path(names: Sequence[str]) -> Path:

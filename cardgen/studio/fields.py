@@ -10,8 +10,7 @@ from typing import TypeAlias
 from cardgen.core.cards import Card
 from cardgen.schema.draft import Draft, Path
 from cardgen.studio.pointers import Document, address, tokens, value_at
-from cardgen.words import numbers
-from cardgen.words.numbers import Number
+from cardgen.words.numbers import Number, as_json, parsed
 from cardgen.words.printed_values import PICTURE, parted
 
 Key: TypeAlias = tuple[str, Number | None]
@@ -30,7 +29,7 @@ def card_fields(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapp
 
     Tasks stand in the order of the draft.
     """
-    shown, task = _shown(draft), count()
+    shown, task = _rows_by_number(draft), count()
     singles = _singles(draft, shown)
     found: dict[str, str] = {}
     for card in cards:
@@ -41,9 +40,7 @@ def card_fields(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapp
         elif (waiting := singles.get((colour, value := _number(number)))) and (single := waiting.popleft()):
             found[card.code] = _at(draft, single)
         elif value is not None and (card.kind == NUMBER or value in shown):
-            row = (
-                _at(draft, ("show", shown[value])) if value in shown else address(("show", str(numbers.as_json(value))))
-            )
+            row = _at(draft, ("show", shown[value])) if value in shown else address(("show", str(as_json(value))))
             found[card.code] = f"{row}/{colours.index(colour)}" if colour in colours else row
     return found
 
@@ -112,13 +109,13 @@ def _row(pointer: str) -> tuple[str, ...]:
     return names[: before + A_ROW] if names[before : before + 1] == (CARD,) else names
 
 
-def _shown(draft: Draft) -> Mapping[Number | None, str]:
+def _rows_by_number(draft: Draft) -> Mapping[Number | None, str]:
     """The keys of the rows by the numbers that they are about."""
     rows = draft.data.get("show")
     return {_number(key): key for key in reversed(rows if isinstance(rows, dict) else {}) if _number(key) is not None}
 
 
-def _singles(draft: Draft, shown: Collection[Number | None]) -> Mapping[Key, deque[Path | None]]:
+def _singles(draft: Draft, numbers: Collection[Number | None]) -> Mapping[Key, deque[Path | None]]:
     """The ways to the cards that are given by themselves, by colour and number, in the order of the draft; None for
     one that says nothing of its looks where the table does.
     """
@@ -126,14 +123,14 @@ def _singles(draft: Draft, shown: Collection[Number | None]) -> Mapping[Key, deq
     for k, row in enumerate(rows if isinstance(rows, list) else []):
         if isinstance(row, dict) and row.get("copies") != 0:
             key = str(row.get("colour")), _number(row.get("value"))
-            is_plain = key[1] in shown and not {"show", "picture"} & row.keys()
+            is_plain = key[1] in numbers and not {"show", "picture"} & row.keys()
             found.setdefault(key, deque()).append(None if is_plain else (CARD, k, "show"))
     return found
 
 
-def _number(said: object) -> Number | None:
+def _number(value: object) -> Number | None:
     try:
-        return None if said is None else numbers.parsed(str(said))
+        return None if value is None else parsed(str(value))
     except ValueError:
         return None
 

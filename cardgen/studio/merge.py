@@ -84,7 +84,7 @@ def _table(
     return {key: value for key, value in found.items() if value is not MISSING}
 
 
-class _Kept(NamedTuple):
+class _Alignment(NamedTuple):
     """Of each element of the base where it is in another list, or None; and what was put in before each, and at the
     end.
     """
@@ -97,7 +97,7 @@ def _list(base: list[Any], mine: list[Any], theirs: list[Any], way: Path, confli
     """Element by element; where elements came or went, those that are the same or in the same place are one."""
     if len(base) == len(mine) == len(theirs):
         return [_value(base[k], mine[k], theirs[k], (*way, k), conflicts) for k in range(len(base))]
-    a, b = _kept(base, mine), _kept(base, theirs)
+    a, b = _aligned(base, mine), _aligned(base, theirs)
     found: list[Any] = []
     for k in range(len(base) + 1):
         found += [*b.before[k], *(new for new in a.before[k] if not _has(b.before[k], new))]
@@ -114,14 +114,14 @@ def _has(several: Sequence[Any], value: object) -> bool:
     return any(_is_same(one, value) for one in several)
 
 
-def _kept(base: Sequence[Any], other: Sequence[Any]) -> _Kept:
+def _aligned(base: Sequence[Any], other: Sequence[Any]) -> _Alignment:
     places: list[int | None] = [None] * len(base)
     before: list[list[Any]] = [[] for _ in range(len(base) + 1)]
     for start, stop, first, last in _pieces(base, other):
         paired = min(stop - start, last - first)
         places[start : start + paired] = range(first, first + paired)
         before[start + paired] += other[first + paired : last]
-    return _Kept(places, before)
+    return _Alignment(places, before)
 
 
 def _pieces(base: Sequence[Any], other: Sequence[Any]) -> Iterator[tuple[int, int, int, int]]:

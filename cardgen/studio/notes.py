@@ -50,21 +50,21 @@ class Note(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
-def deck_and_notes(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
+def deck_and_notes(document: Document, level: str, language: str, album: Album) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
-    told = partial(_told, document, level, language)
+    sentence = partial(_sentence, document, level, language)
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in suggestions.dates(document)]
     try:
-        found = partial_deck.without_faults(document, level, language, own)
+        found = partial_deck.without_faults(document, level, language, album)
     except DeckError as error:
-        return None, (*_wrong(error, told), *dated)
+        return None, (*_wrong(error, sentence), *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
     faults = [
-        Note(one.address, told(one.phrase, one.address), False, _mend(one.phrase), one.cards)
+        Note(one.address, sentence(one.phrase, one.address), False, _mend(one.phrase), one.cards)
         for one in _gathered(found.wrong)
     ]
-    hints = [*_left(found, [_hint(warning, told) for warning in found.deck.edition.warnings]), *dated]
+    hints = [*_left(found, [_hint(warning, sentence) for warning in found.deck.edition.warnings]), *dated]
     larger = warnings.on_size(found.deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
     return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
@@ -87,28 +87,28 @@ def _trait_of(level: str) -> str:
     return level.rpartition("/")[0]
 
 
-def _left(found: PartialDeck, hints: Iterable[Note]) -> Iterator[Note]:
+def _left(deck: PartialDeck, hints: Iterable[Note]) -> Iterator[Note]:
     """Hints on what is in the document, not on what stands in the place of what was left out."""
     for hint in hints:
-        if not any(touch(hint.address, one.address) for one in found.wrong):
+        if not any(touch(hint.address, one.address) for one in deck.wrong):
             yield hint
 
 
-def _placed(found: PartialDeck, document: Document, level: str, hints: Sequence[Note]) -> Iterator[Note]:
+def _placed(deck: PartialDeck, document: Document, level: str, hints: Sequence[Note]) -> Iterator[Note]:
     """Hints with the cards that they are about."""
-    places = partial_deck.card_addresses(found.deck, document, level) if hints else {}
+    places = partial_deck.card_addresses(deck.deck, document, level) if hints else {}
     for hint in hints:
         concerns_many = is_in_trait(hint.address)  # a third of all cards, where a sign on each says no more
         yield hint if concerns_many else hint._replace(cards=partial_deck.cards_at(hint.address, places))
 
 
-def _wrong(error: DeckError, told: Told) -> Iterator[Note]:
+def _wrong(error: DeckError, sentence: Told) -> Iterator[Note]:
     for place, fault in zip(error.places, error.faults, strict=True):
         at = place.column if place else ""
-        yield Note(at, told(fault.phrase, at), False, _mend(fault.phrase))
+        yield Note(at, sentence(fault.phrase, at), False, _mend(fault.phrase))
 
 
-def _told(document: Document, level: str, language: str, phrase: Phrase, place: str) -> str:
+def _sentence(document: Document, level: str, language: str, phrase: Phrase, place: str) -> str:
     """The sentence of a phrase about what stands at an address of a document."""
     return said(_spoken(document, level, language, phrase, place), language)
 
@@ -155,10 +155,10 @@ def _mend(phrase: Phrase) -> str:
     return next(filter(None, inner), "")
 
 
-def _hint(warning: Phrase, told: Told) -> Note:
+def _hint(warning: Phrase, sentence: Told) -> Note:
     """A warning of an edition: it names the place, which is an address (`pointers.Places`), and then says why."""
     values = warning.values
     reason = values.get("reason", warning)
     reason = reason if isinstance(reason, Phrase) else warning
     place = str(values.get("column", ""))
-    return Note(place, told(reason, place), True, _mend(reason))
+    return Note(place, sentence(reason, place), True, _mend(reason))

@@ -60,16 +60,16 @@ class Hand(NamedTuple):
     caption: str
 
 
-def of_row(asked: Tasks, row: Row, hands: int = HANDS) -> Chances:
+def of_row(task_list: Tasks, row: Row, hands: int = HANDS) -> Chances:
     """What a task that can be read comes to."""
     condition = _meant(row)
-    shown = tuple(tuple(card.code for card in hand) for hand in examples.hands(condition, asked.spec, hands))
+    shown = tuple(tuple(card.code for card in hand) for hand in examples.hands(condition, task_list.spec, hands))
     try:
-        told = odds.odds(condition, asked.types)
+        result = odds.odds(condition, task_list.types)
     except FactError as error:
         return Chances(row.code, hands=shown, why=error.phrase)
-    hundred, ten = (_share(told, whole) for whole in (100, DEALT))
-    return Chances(row.code, told.three, told.threes, hundred, ten, told.bonus or 0, shown)
+    hundred, ten = (_share(result, whole) for whole in (100, DEALT))
+    return Chances(row.code, result.three, result.threes, hundred, ten, result.bonus or 0, shown)
 
 
 def _meant(row: Row) -> Condition:
@@ -78,72 +78,72 @@ def _meant(row: Row) -> Condition:
     return row.condition
 
 
-def is_cheap(asked: Tasks, row: Row) -> bool:
+def is_cheap(task_list: Tasks, row: Row) -> bool:
     """Whether a task may be counted at once, with others."""
-    return row.condition is not None and odds.kinds(row.condition, asked.types) <= CHEAP
+    return row.condition is not None and odds.kinds(row.condition, task_list.types) <= CHEAP
 
 
-def is_known(asked: Tasks, row: Row) -> bool:
+def is_known(task_list: Tasks, row: Row) -> bool:
     """Whether a task was counted before."""
-    return row.condition is not None and odds.is_known(row.condition, asked.types)
+    return row.condition is not None and odds.is_known(row.condition, task_list.types)
 
 
-def uncounted(asked: Tasks) -> tuple[Row, ...]:
+def uncounted(task_list: Tasks) -> tuple[Row, ...]:
     """The tasks whose bonus takes a count that nobody has made yet."""
-    return tuple([row for row in asked.rows if row.condition and not row.bonus and not is_known(asked, row)])
+    return tuple([row for row in task_list.rows if row.condition and not row.bonus and not is_known(task_list, row)])
 
 
-def seconds(asked: Tasks, rows: Sequence[Row]) -> float:
+def seconds(task_list: Tasks, rows: Sequence[Row]) -> float:
     """What counting these tasks takes at most, on such a computer."""
-    return sum([odds.looks(row.condition, asked.types) for row in rows if row.condition]) / LOOKS_A_SECOND
+    return sum([odds.looks(row.condition, task_list.types) for row in rows if row.condition]) / LOOKS_A_SECOND
 
 
-def provisional(document: Document, asked: Tasks) -> Document:
+def provisional(document: Document, task_list: Tasks) -> Document:
     """The document with a bonus in place of each that is still to be counted, so that its cards can be drawn."""
     own = document.get("task")
-    rows = own if isinstance(own, list) else [{"if": row.text} for row in asked.rows]
+    rows = own if isinstance(own, list) else [{"if": row.text} for row in task_list.rows]
     task = [{"bonus": PROVISIONAL, **row} if isinstance(row, Mapping) else row for row in rows]
     return {**document, "task": task}
 
 
-def never(asked: Tasks, row: Row) -> bool:
+def never(task_list: Tasks, row: Row) -> bool:
     """Whether a task fits in no hand at all; False where that can't be told."""
     try:
-        return row.condition is not None and odds.outcome(row.condition, asked.types) == "never"
+        return row.condition is not None and odds.outcome(row.condition, task_list.types) == "never"
     except FactError:
         return False
 
 
-def threes(asked: Tasks) -> int:
+def threes(task_list: Tasks) -> int:
     """How many hands of three there are to be looked at."""
-    return comb(sum(copies for *_, copies in asked.types), 3)
+    return comb(sum(copies for *_, copies in task_list.types), 3)
 
 
-def _share(told: odds.Odds, whole: int) -> int:
+def _share(result: odds.Odds, whole: int) -> int:
     """Of so many hands those in which it fits; never none of what is possible, nor all where it may not fit."""
-    if told.five == told.fives:
+    if result.five == result.fives:
         return whole
-    return min(max(round(whole * told.p5), 1), whole - 1) if told.five else 0
+    return min(max(round(whole * result.p5), 1), whole - 1) if result.five else 0
 
 
 # --- hands as they are shown
 
 
-def hands(asked: Tasks, row: Row) -> tuple[Hand, ...]:
+def hands(task_list: Tasks, row: Row) -> tuple[Hand, ...]:
     """Hands of five in which a task fits."""
     condition = _meant(row)
-    found = examples.hands(condition, asked.spec, HANDS)
-    return tuple([_hand(asked, condition, hand, number) for number, hand in enumerate(found)])
+    found = examples.hands(condition, task_list.spec, HANDS)
+    return tuple([_hand(task_list, condition, hand, number) for number, hand in enumerate(found)])
 
 
-def _hand(asked: Tasks, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
+def _hand(task_list: Tasks, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
     cards = sorted(hand, key=lambda card: card.attributes["number"])
-    others = [code for code in rules.cards(asked.spec) if code not in {card.code for card in cards}]
+    others = [code for code in rules.cards(task_list.spec) if code not in {card.code for card in cards}]
     step = max(1, len(others) // (OTHERS * HANDS + 1))
     beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
-    printed = ", ".join([examples.text(card, asked.spec, asked.shows) for card in cards])
+    printed = ", ".join([examples.text(card, task_list.spec, task_list.shows) for card in cards])
     numbers = [card.attributes["number"] for card in cards]
-    sums = calculation(condition, numbers, _printed(asked.spec))
+    sums = calculation(condition, numbers, _printed(task_list.spec))
     return Hand(tuple(card.code for card in cards), tuple(beside), sums or printed)
 
 
@@ -153,7 +153,7 @@ def _printed(spec: Spec) -> Callable[[Number], str]:
     return lambda number: forms.get(number) or typeset(number)
 
 
-def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable[[Number], str] = typeset) -> str:
+def calculation(condition: Condition, numbers: Sequence[Number], printed: Callable[[Number], str] = typeset) -> str:
     """What three numbers in ascending order come to, where a condition asks for that, each as `shown`; else "".
 
     >>> from cardgen.games.take_three.parser import parse
@@ -166,22 +166,22 @@ def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable
         if isinstance(leaf, Measure) and leaf.measure in JOINED:
             a, b, c = numbers
             whole = a + b + c if leaf.measure == "sum" else a * b * c
-            return f"{JOINED[leaf.measure].join([_set(number, shown) for number in numbers])} = {shown(whole)}"
-        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers, shown)):
+            return f"{JOINED[leaf.measure].join([_set(number, printed) for number in numbers])} = {printed(whole)}"
+        if isinstance(leaf, Equation) and (made := _equation(leaf.sign, numbers, printed)):
             return made
     return ""
 
 
-def _made(sign: str, numbers: Sequence[Number], shown: Callable[[Number], str]) -> str:
+def _equation(sign: str, numbers: Sequence[Number], printed: Callable[[Number], str]) -> str:
     """How one number is made of the other two, if it is."""
     fits = SIGNS[sign]
     found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
     if not found:
         return ""
     one, a, b = max(found) if sign in "-/" else min(found)
-    return f"{_set(a, shown)} {SIGN_OF[sign]} {_set(b, shown)} = {shown(one)}"
+    return f"{_set(a, printed)} {SIGN_OF[sign]} {_set(b, printed)} = {printed(one)}"
 
 
-def _set(number: Number, shown: Callable[[Number], str]) -> str:
+def _set(number: Number, printed: Callable[[Number], str]) -> str:
     """A number within a calculation."""
-    return f"({shown(number)})" if number < 0 else shown(number)
+    return f"({printed(number)})" if number < 0 else printed(number)

@@ -80,11 +80,11 @@ def open_file(name: str, data: bytes, keep: PictureImport = draft_pictures.impor
     beside = {picture: members[place] for picture, place in places.items() if place in members}
     if sum(map(bitmaps.size, beside.values())) > MOST_MEGAPIXELS * 1_000_000:
         raise refused(name, Phrase("picture.pixels_in_all", {"most": MOST_MEGAPIXELS}))
-    found: dict[str, StoredPicture] = {}
+    stored: dict[str, StoredPicture] = {}
     for picture, file in beside.items():
         with suppress(PictureError):
-            found[picture] = keep(file, picture)
-    return _with_names(draft, found)
+            stored[picture] = keep(file, picture)
+    return _with_names(draft, stored)
 
 
 def _bounded_members(name: str, data: bytes) -> dict[str, bytes]:
@@ -117,11 +117,11 @@ def _is_file(name: str) -> bool:
     return not name.startswith(FOREIGN) and not name.endswith("/") and bool(name)
 
 
-def _with_names(draft: Draft, found: Mapping[str, StoredPicture]) -> OpenedDeck:
+def _with_names(draft: Draft, stored: Mapping[str, StoredPicture]) -> OpenedDeck:
     """The document with names for its pictures as drafts give them: each its own, one for what is the same."""
     names: dict[str, str] = {}
     pictures: dict[str, StoredPicture] = {}
-    for old, kept in found.items():
+    for old, kept in stored.items():
         same = next((name for name, other in pictures.items() if other.data == kept.data), "")
         names[old] = same or draft_pictures.free_name(kept, pictures)
         pictures[names[old]] = kept

@@ -71,21 +71,23 @@ class PartialDeck(NamedTuple):
         return bool(self.wrong) and every and self.faulty < fronts
 
 
-def without_faults(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> PartialDeck:
+def without_faults(
+    document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES
+) -> PartialDeck:
     """What can be drawn of a document. DeckError where something is wrong that all cards hang on; PaperError."""
     text = json.dumps(document)
-    key = "without faults", text, level, language, own
-    return deck_cache.CACHE.get(key, lambda: _without_faults(document, level, language, own))
+    key = "without faults", text, level, language, album
+    return deck_cache.CACHE.get(key, lambda: _without_faults(document, level, language, album))
 
 
-def deck(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Deck:
+def deck(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Deck:
     """The deck without faulty cards, to be printed; refusals as of `deck_cache.deck` where none is left."""
-    found = without_faults(document, level, language, own)
-    return found.deck.without(found.faulty) if found.has_rest else deck_cache.deck(document, level, language, own)
+    found = without_faults(document, level, language, album)
+    return found.deck.without(found.faulty) if found.has_rest else deck_cache.deck(document, level, language, album)
 
 
-def _without_faults(document: Document, level: str, language: str, own: Album) -> PartialDeck:
-    found = _without_problems(document, level, language, own, TRIES)
+def _without_faults(document: Document, level: str, language: str, album: Album) -> PartialDeck:
+    found = _without_problems(document, level, language, album, TRIES)
     if not found.wrong:
         return found
     places = card_addresses(found.deck, found.document, level)
@@ -108,10 +110,10 @@ def cards_at(address: str, places: AtPlaces) -> tuple[str, ...]:
     return tuple([key for key, own in places.items() if any(fields.touch(place, address) for place in own)])
 
 
-def _without_problems(document: Document, level: str, language: str, own: Album, tries: int) -> PartialDeck:
+def _without_problems(document: Document, level: str, language: str, album: Album, tries: int) -> PartialDeck:
     """What can be drawn of a document, after so many tries at most to leave something out."""
     try:
-        deck = deck_cache.unchecked_deck(document, level, language, own)
+        deck = deck_cache.unchecked_deck(document, level, language, album)
     except DeckError as error:
         wrong = [
             Problem(place.column if place else "", fault.phrase)
@@ -121,7 +123,7 @@ def _without_problems(document: Document, level: str, language: str, own: Album,
         if less is None or not tries:
             raise
         try:
-            return _with_problems(wrong, _without_problems(less, level, language, own, tries - 1))
+            return _with_problems(wrong, _without_problems(less, level, language, album, tries - 1))
         except DeckError:
             raise error.with_traceback(None) from None  # of which more is told than of what is left
     wrong = [*_undrawn(deck, document, level)]
@@ -129,7 +131,7 @@ def _without_problems(document: Document, level: str, language: str, own: Album,
     less = _without_some(document, left_out)
     if less == document or not tries:
         return PartialDeck(deck, document, tuple(wrong))
-    return _with_problems(left_out, _without_problems(less, level, language, own, tries - 1))
+    return _with_problems(left_out, _without_problems(less, level, language, album, tries - 1))
 
 
 def _is_for_some(wrong: Problem) -> bool:
@@ -137,10 +139,10 @@ def _is_for_some(wrong: Problem) -> bool:
     return bool(wrong.cards) and fields.is_in_trait(wrong.address)
 
 
-def _with_problems(wrong: Sequence[Problem], found: PartialDeck) -> PartialDeck:
+def _with_problems(wrong: Sequence[Problem], partial: PartialDeck) -> PartialDeck:
     """What was found without something, with that; of a card that can't be drawn even so no more is told."""
-    told = [one for one in found.wrong if not one.cards or all(one.cards != other.cards for other in wrong)]
-    return found._replace(wrong=(*wrong, *told))
+    told = [one for one in partial.wrong if not one.cards or all(one.cards != other.cards for other in wrong)]
+    return partial._replace(wrong=(*wrong, *told))
 
 
 def _without_all(document: Document, wrong: Iterable[Problem]) -> Document | None:
@@ -319,7 +321,7 @@ def _ours(document: Document, trait: str, place: int) -> Iterator[Any]:
     yield from usual
 
 
-def _word(said: object, taken: set[str]) -> str:
-    first = _plain(said)[:1]
+def _word(level: object, taken: set[str]) -> str:
+    first = _plain(level)[:1]
     start = first if first.isascii() and first.isalpha() else ""
     return next(word for k in count(1) if (word := start + LEFT_OUT * k) not in taken)

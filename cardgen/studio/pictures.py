@@ -92,13 +92,13 @@ def _import_picture(data: bytes, name: str, language: str) -> StoredPicture:
     return StoredPicture(stem, *deck_source.picture(bitmaps.read(data, quoted(name))))
 
 
-def free_name(kept: StoredPicture, taken: Collection[str]) -> str:
+def free_name(picture: StoredPicture, taken: Collection[str]) -> str:
     """A name for a picture that no other one has.
 
     >>> free(Kept("max", ".jpg", b""), {"max.jpg", "max-2.jpg"})
     'max-3.jpg'
     """
-    names = (f"{kept.stem}{number}{kept.ending}" for number in ("", *(f"-{k}" for k in range(2, len(taken) + 3))))
+    names = (f"{picture.stem}{number}{picture.ending}" for number in ("", *(f"-{k}" for k in range(2, len(taken) + 3))))
     return next(name for name in names if name not in taken)
 
 

@@ -64,12 +64,12 @@ class Preview(NamedTuple):
     is_good: bool
 
 
-def preview(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Preview:
+def preview(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Preview:
     """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them.
 
-    `own` are pictures that it may name, here and below.
+    `album` are pictures that it may name, here and below.
     """
-    deck, said = notes.deck_and_notes(document, level, language, own)
+    deck, said = notes.deck_and_notes(document, level, language, album)
     whole = columns.at_level(document, level)
     signs = {key: HINT for note in said if note.is_hint for key in note.cards}
     signs |= {key: FAULT for note in said if not note.is_hint for key in note.cards}
@@ -88,12 +88,12 @@ def preview(document: Document, level: str = "", language: str = "en", own: Albu
     )
 
 
-def drawing(document: Document, key: str, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> bytes:
+def drawing(document: Document, key: str, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> bytes:
     """The SVG of a card, or of a part's back, by its key. WishError where there is none.
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
-    deck = partial_deck.without_faults(document, level, language, own).deck
+    deck = partial_deck.without_faults(document, level, language, album).deck
     card = card_of(deck, key)
     side = images.for_screen(products.of_side(deck, card, back=card.code != key))
     return FORMATS["svg"].write(side)
@@ -142,14 +142,14 @@ def _tasks(document: Document, deck: Deck | None, wrong: Sequence[str]) -> Itera
     """The tasks of the document as they are typed; each with its sentence where there is a deck and it is in it."""
     own = value_at(document, "/task")
     count = len(own) if isinstance(own, list) else 0
-    told = list(_told(deck)) if deck and count else []
+    told = list(_task_texts(deck)) if deck and count else []
     for k in range(count):
         place = address(("task", k))
         is_known = len(told) == count and not any(touch(place, one) for one in wrong)
         yield SeenTask(place, edits.text_at(document, f"{place}/if"), *(told[k] if is_known else ("", 0)))
 
 
-def _told(deck: Deck) -> Iterator[tuple[str, int]]:
+def _task_texts(deck: Deck) -> Iterator[tuple[str, int]]:
     """What each task's card says, and its bonus."""
     from cardgen.games.take_three.cards import tasks_by_code, words_of  # only for decks that have tasks
 

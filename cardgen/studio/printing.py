@@ -201,13 +201,13 @@ class Costs(NamedTuple):
     large: int | None
 
 
-def costs(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Costs:
+def costs(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Costs:
     """What the ways to print a document come to. DeckError, PaperError, StyleError and WishError as of printing.
 
     What its [print] says of order and extras makes no difference.
     """
     said = {key: value for key, value in _table(document, "print").items() if key not in ("extras", "order")}
-    return _costs(json.dumps({**document, "print": said}), level, language, own)
+    return _costs(json.dumps({**document, "print": said}), level, language, album)
 
 
 class Defaults(NamedTuple):
@@ -217,9 +217,9 @@ class Defaults(NamedTuple):
     size: str
 
 
-def defaults(document: Document, level: str = "", language: str = "en", own: Album = NO_PICTURES) -> Defaults:
+def defaults(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Defaults:
     """What is usual of this deck. DeckError, PaperError, StyleError and WishError as of printing."""
-    layout = deck_cache.layout(DeckRequest(document, level, language, own))
+    layout = deck_cache.layout(DeckRequest(document, level, language, album))
     size = layout.parts[0].size
     return Defaults(_order(layout) if _sets(layout) > 1 else "", f"{size.width:g} × {size.height:g} mm")
 
@@ -230,9 +230,9 @@ def _table(document: Document, key: str) -> Document:
 
 
 @lru_cache(KEPT)
-def _costs(text: str, level: str, language: str, own: Album) -> Costs:
+def _costs(text: str, level: str, language: str, album: Album) -> Costs:
     document = json.loads(text)
-    layout = deck_cache.layout(wanted := DeckRequest(document, level, language, own))
+    layout = deck_cache.layout(wanted := DeckRequest(document, level, language, album))
     look = _table(document, "look")
 
     def looking(**said: object) -> Layout:

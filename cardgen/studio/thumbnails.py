@@ -60,7 +60,7 @@ def strip(
     number: int,
     level: str = "",
     language: str = "en",
-    own: Album = NO_PICTURES,
+    album: Album = NO_PICTURES,
 ) -> bytes:
     """The SVG of a strip by its number from 0; `cards` are those that the document has. WishError where there is none;
     else as of the deck.
@@ -70,7 +70,7 @@ def strip(
         raise WishError("asked.no_sheet", number=number + 1)
     keys = [card.key for card in strips[number]]
     boxes = [place.box for place in places(strips[number]).values()]
-    deck = partial_deck.without_faults(document, level, language, own).deck
+    deck = partial_deck.without_faults(document, level, language, album).deck
     shapes = tuple([_placed(deck, key, box) for key, box in zip(keys, boxes, strict=True)])
     whole = Box(0, 0, max(box.right for box in boxes), boxes[-1].bottom)
     title = deck.edition.printed
@@ -119,14 +119,14 @@ BESIDE, OF_BACKS = ("name", "print", "look"), ("title", "picture")
 EDGE = Paint(None, Stroke("#9A9487", 1.2))
 
 
-def card_count(document: Document, language: str = "en", own: Album = NO_PICTURES) -> int:
+def card_count(document: Document, language: str = "en", album: Album = NO_PICTURES) -> int:
     """How many cards a deck has. DeckError and PaperError where it can't be made."""
-    return sum(card.copies for card in _deck(document, language, own).cards)
+    return sum(card.copies for card in _deck(document, language, album).cards)
 
 
-def fan(document: Document, language: str = "en", own: Album = NO_PICTURES) -> bytes:
+def fan(document: Document, language: str = "en", album: Album = NO_PICTURES) -> bytes:
     """The SVG of a few cards. WishError where none can be drawn; DeckError and PaperError."""
-    deck = _deck(document, language, own)
+    deck = _deck(document, language, album)
     cards = list(_drawable(deck))[:FAN_CARDS]
     if not cards:
         raise WishError("asked.no_card", key="")
@@ -144,14 +144,14 @@ def fan(document: Document, language: str = "en", own: Album = NO_PICTURES) -> b
 
 
 def style_sample(
-    document: Document, style: str, level: str = "", language: str = "en", own: Album = NO_PICTURES
+    document: Document, style: str, level: str = "", language: str = "en", album: Album = NO_PICTURES
 ) -> bytes:
     """The SVG of one card in a style, "" for the usual one; refusals as of `fan`.
 
     Where words are too long for a style, it is a card without them, or else one of the game's original.
     """
-    styled = {**_rules(document), "look": {**_look(document), "style": style or DEFAULT_STYLE}}
-    deck = _deck(styled, language, own, level)
+    styled = {**_rules(document), "look": {**_front_look(document), "style": style or DEFAULT_STYLE}}
+    deck = _deck(styled, language, album, level)
     if (card := _middle(deck)) is None:
         deck = deck_cache.unchecked_deck({key: styled[key] for key in PLAIN if key in styled}, "", language)
         card = _main_cards(deck)[0]
@@ -176,7 +176,9 @@ def _can_be_drawn(deck: Deck, card: Card) -> bool:
 
 def style_inputs(document: Document) -> str:
     """All that a document says of such a card, but for the style."""
-    return json.dumps([_rules(document), {key: value for key, value in _look(document).items() if key != "style"}])
+    return json.dumps(
+        [_rules(document), {key: value for key, value in _front_look(document).items() if key != "style"}]
+    )
 
 
 def _rules(document: Document) -> Document:
@@ -185,16 +187,16 @@ def _rules(document: Document) -> Document:
     return {**known, "task": []} if "task" in known else known
 
 
-def _look(document: Document) -> Document:
+def _front_look(document: Document) -> Document:
     look = document.get("look")
     return {key: value for key, value in look.items() if key not in OF_BACKS} if isinstance(look, dict) else {}
 
 
-def _deck(document: Document, language: str, own: Album, level: str = "") -> Deck:
+def _deck(document: Document, language: str, album: Album, level: str = "") -> Deck:
     try:
-        return deck_cache.unchecked_deck(document, level, language, own)
+        return deck_cache.unchecked_deck(document, level, language, album)
     except DeckError:
-        return partial_deck.without_faults(document, level, language, own).deck
+        return partial_deck.without_faults(document, level, language, album).deck
 
 
 def _main_cards(deck: Deck) -> list[Card]:

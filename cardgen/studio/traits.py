@@ -79,7 +79,7 @@ def is_wild_renamed(document: Document, trait: str) -> bool:
     return WILD.get(registry.key_of(str(document.get("game", "")))) == trait and own[-1:] != usual[-1:]
 
 
-def with_level(document: Document, trait: str, place: int, said: str, key: str = "") -> Document:
+def with_level(document: Document, trait: str, place: int, typed: str, key: str = "") -> Document:
     """The document with another text for a level, or with what it says in the second language (`key`).
 
     An empty one is as in the original. The same document where nothing changes, or the game has no such trait.
@@ -89,11 +89,11 @@ def with_level(document: Document, trait: str, place: int, said: str, key: str =
         return document
     before = own[place] if place < len(own) else ""
     if key == SECOND:
-        after = _with_second(before, text(document, trait, before, "en"), said)
-    elif said in _said(document, trait, before):
+        after = _with_second(before, text(document, trait, before, "en"), typed)
+    elif typed in _field_texts(document, trait, before):
         return document
     else:
-        after = _level(document, trait, said, second(before)) if said else (usual[place : place + 1] or [""])[0]
+        after = _level(document, trait, typed, second(before)) if typed else (usual[place : place + 1] or [""])[0]
     if cells.same(before, after):
         return document
     own += [""] * (place + 1 - len(own))
@@ -104,43 +104,43 @@ def with_level(document: Document, trait: str, place: int, said: str, key: str =
     return {**document, KEY: {**(table if isinstance(table, Mapping) else {}), trait: own}}
 
 
-def line(document: Document, trait: str, said: object, language: str) -> str:
+def line(document: Document, trait: str, value: object, language: str) -> str:
     """Levels of a trait in one field, with commas between: names of ours in the reader's words."""
-    own = said if isinstance(said, list) else [] if said is MISSING else str(said).split(",")
+    own = value if isinstance(value, list) else [] if value is MISSING else str(value).split(",")
     return ", ".join([text(document, trait, one.strip() if isinstance(one, str) else one, language) for one in own])
 
 
-def parse_line(document: Document, trait: str, said: object, typed_line: str) -> Any:  # as documents say it
+def parse_line(document: Document, trait: str, value: object, typed_line: str) -> Any:  # as documents say it
     """What such a line means in place of what is `said`, which is the same where the line says that; MISSING for ""."""
-    if typed_line in {line(document, trait, said, language) for language in texts.LANGUAGES}:
-        return said
+    if typed_line in {line(document, trait, value, language) for language in texts.LANGUAGES}:
+        return value
     return [_level(document, trait, one.strip(), "") for one in typed_line.split(",") if one.strip()] or MISSING
 
 
-def _said(document: Document, trait: str, level: object) -> set[str]:
+def _field_texts(document: Document, trait: str, level: object) -> set[str]:
     """What fields of readers of any language say of a level."""
     return {text(document, trait, level, language) for language in texts.LANGUAGES} | {field_values.text(level)}
 
 
-def _level(document: Document, trait: str, said: str, beside: str) -> Any:  # as documents say it
+def _level(document: Document, trait: str, typed: str, beside: str) -> Any:  # as documents say it
     """The level that a text means: one of ours by its name in any language, a colour of one's own, or own words."""
     for language in texts.LANGUAGES:
         for name, word in _ours(document, trait, language):
-            if said.casefold() in (word.casefold(), name):
+            if typed.casefold() in (word.casefold(), name):
                 return name
-    match = cells.COLOUR.fullmatch(said) if OURS.get(trait) == "colour" else None
+    match = cells.COLOUR.fullmatch(typed) if OURS.get(trait) == "colour" else None
     if match and match["sign"]:
         return dict(match.groupdict())
-    return _with_second(said, said, beside)
+    return _with_second(typed, typed, beside)
 
 
-def _with_second(level: object, said: str, beside: str) -> Any:  # as documents say it
+def _with_second(level: object, typed: str, beside: str) -> Any:  # as documents say it
     """A level's words with those in the second language; a plain text where there are none."""
     if isinstance(level, Mapping) and not {SHOW, IMAGE} & level.keys():
         return level
     if not beside:
-        return said if isinstance(level, Mapping) else level
-    picture, word = parted(said)
+        return typed if isinstance(level, Mapping) else level
+    picture, word = parted(typed)
     own = {IMAGE: picture} if picture else {}
     return {**own, **({SHOW: word} if word else {}), SECOND: beside}
 

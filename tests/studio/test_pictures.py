@@ -72,11 +72,11 @@ def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
     (fine,) = own["max.jpg"].full.shapes
     assert isinstance(fine, Picture)
     assert fine.pixels.width == bitmaps.MOST_SIDE
-    assert fine.pixels.colours in printing.files(DeckRequest(DOCUMENT, own=own))[0].make()
+    assert fine.pixels.colours in printing.files(DeckRequest(DOCUMENT, album=own))[0].make()
     for drawn in (
-        preview.drawing(DOCUMENT, "R3", own=own),
-        thumbnails.strip(preview.preview(DOCUMENT, own=own).cards, DOCUMENT, 1, own=own),
-        printing.sheet(DeckRequest(DOCUMENT, own=own), 0).picture,
+        preview.drawing(DOCUMENT, "R3", album=own),
+        thumbnails.strip(preview.preview(DOCUMENT, album=own).cards, DOCUMENT, 1, album=own),
+        printing.sheet(DeckRequest(DOCUMENT, album=own), 0).picture,
     ):
         start = drawn.index(b"data:image/jpeg;base64,") + 23
         shown = Image.open(io.BytesIO(b64decode(drawn[start : drawn.index(b'"', start)])))
@@ -87,11 +87,11 @@ def test_what_was_made_with_one_album_is_not_taken_for_another() -> None:
     assert of(max=b"one") == of(max=b"two")
     assert of(max=b"one") != of(max=b"three")
     seen = [
-        preview.preview(DOCUMENT, own=own).is_good
+        preview.preview(DOCUMENT, album=own).is_good
         for own in (of(max=photo()), draft_pictures.NO_PICTURES, of(tim=photo()))
     ]
     assert seen == [True, False, False]
-    cards = {preview.preview(DOCUMENT, own=of(max=data)).cards for data in (photo(), saved("JPEG"))}
+    cards = {preview.preview(DOCUMENT, album=of(max=data)).cards for data in (photo(), saved("JPEG"))}
     assert len(cards) == 2
 
 

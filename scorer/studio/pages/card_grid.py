@@ -60,7 +60,7 @@ def rest_name(cards: Sequence[SeenCard]) -> str:
 
 
 def cards(
-    request: DraftRequest, seen: Preview, form: Fields, kept: Mapping[str, EarlierCard], *, only_changed: bool
+    request: DraftRequest, seen: Preview, form: Fields, earlier: Mapping[str, EarlierCard], *, only_changed: bool
 ) -> Mapping[str, Card]:
     """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
 
@@ -69,7 +69,9 @@ def cards(
     """
     places = {} if only_changed or form.old else thumbnails.places(seen.cards)
     return {
-        card.key: _earlier_card(request, kept[card.key]) if card.key in kept else _card(request, card, form, places)
+        card.key: _earlier_card(request, earlier[card.key])
+        if card.key in earlier
+        else _card(request, card, form, places)
         for card in seen.cards
     }
 
@@ -80,9 +82,9 @@ def _card(request: DraftRequest, card: SeenCard, form: Fields, places: Mapping[s
     return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
 
 
-def _earlier_card(request: DraftRequest, kept: EarlierCard) -> Card:
-    card = kept.card
-    return card_at(card, _image_url(request, card.key, card.digest, line=kept.line), FAULT)
+def _earlier_card(request: DraftRequest, earlier: EarlierCard) -> Card:
+    card = earlier.card
+    return card_at(card, _image_url(request, card.key, card.digest, line=earlier.line), FAULT)
 
 
 def card_at(card: SeenCard, address: str, sign: str = "") -> Card:

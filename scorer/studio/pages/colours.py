@@ -26,19 +26,19 @@ def word(key: str) -> str:
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane; a deck without number cards has none, and shows an empty one."""
-    own = colours.hues(form.document) if has_key(form.document, KEY) else ()
-    words = colour_names(own, form.request.language)
-    near = colours.near_pairs(own)
-    rows = [_row(form, own, place, words, near) for place in range(len(own))]
+    palette = colours.hues(form.document) if has_key(form.document, KEY) else ()
+    words = colour_names(palette, form.request.language)
+    near = colours.near_pairs(palette)
+    rows = [_row(form, palette, place, words, near) for place in range(len(palette))]
     return ColoursPage(
-        colours=rows, most=colours.MOST, can_add=bool(own) and len(own) < colours.MOST, frame=frame(),
+        colours=rows, most=colours.MOST, can_add=bool(palette) and len(palette) < colours.MOST, frame=frame(),
     )  # fmt: skip
 
 
-def colour_names(own: Sequence[Hue], language: str) -> dict[str, str]:
+def colour_names(palette: Sequence[Hue], language: str) -> dict[str, str]:
     """The colours' names in the reader's words, where they are ours."""
     ours = shared(language).words
-    return {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
+    return {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in palette}
 
 
 def near_sentence(one: str, other: str, sight: str, distance: float, *, is_firm: bool) -> str:
@@ -54,63 +54,63 @@ def distance_text(distance: float) -> str:
 
 
 def _row(
-    form: Fields, own: Sequence[Hue], place: int, words: Mapping[str, str], near: Sequence[Near]
+    form: Fields, palette: Sequence[Hue], place: int, words: Mapping[str, str], near: Sequence[Near]
 ) -> ColourRow:  # fmt: skip
-    hue, at = own[place], address((KEY, place))
+    hue, at = palette[place], address((KEY, place))
     label = words.get(hue.name, hue.name)
-    pairs = [_alike(own, pair, words) for pair in near if place == pair.change]
+    pairs = [_alike(palette, pair, words) for pair in near if place == pair.change]
     whole = form.field(at, label)
     if pairs:  # which say more than the deck's own hint
         whole = whole._replace(notes=[note for note in whole.notes if not note.hint])
     if not hue.is_own:
         text = whole.text or hue.name  # no document says an original's own colours
         field = form.field(at, word("studio.colours.colour"), text=text)._replace(notes=whole.notes)
-        choice = Choice(field, _house(own, hue, label, text))
+        choice = Choice(field, _house(palette, hue, label, text))
         return ColourRow(at, label, hue.fill, hue.sign, choice, None, None, None, (), whole, pairs)
     name, paint, sign = (form.field(f"{at}/{key}", word(f"studio.colours.{key}")) for key in ("name", "fill", "sign"))
     signs = [
-        Option(one, word(f"studio.sign.{one}")) for one in colours.signs() if one == sign.text or _is_free(own, one)
+        Option(one, word(f"studio.sign.{one}")) for one in colours.signs() if one == sign.text or _is_free(palette, one)
     ]
     if sign.text and sign.text not in [one.value for one in signs]:
         signs = [Option(sign.text, sign.text), *signs]
     others = [
-        Option(f"take:{at}/{one.name}", _in_words(one)) for one in colours.house_colours() if _can_be(own, hue, one)
+        Option(f"take:{at}/{one.name}", _in_words(one)) for one in colours.house_colours() if _can_be(palette, hue, one)
     ]
     paint = paint._replace(text=hue.fill or paint.text)
     return ColourRow(at, label, hue.fill, hue.sign, None, name, paint, Choice(sign, signs), others, whole, pairs)
 
 
-def _house(own: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Option]:
+def _house(palette: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Option]:
     """What a colour of the house can be changed to: another one that is free, or the same as one of one's own."""
     options = [
         Option(one.name, _in_words(one))
         for one in colours.house_colours()
-        if one.name == hue.name or _can_be(own, hue, one)
+        if one.name == hue.name or _can_be(palette, hue, one)
     ]
     if not hue.fill:
         return [Option(text, text), *options]
     return [*options, Option(colours.description(hue, label), word("studio.colours.own"))]
 
 
-def _can_be(own: Sequence[Hue], hue: Hue, other: Hue) -> bool:
+def _can_be(palette: Sequence[Hue], hue: Hue, other: Hue) -> bool:
     """Whether a colour of the house may stand in the place of another colour."""
-    return all(one is hue or (one.name != other.name and one.sign != other.sign) for one in own)
+    return all(one is hue or (one.name != other.name and one.sign != other.sign) for one in palette)
 
 
-def _is_free(own: Sequence[Hue], sign: str) -> bool:
-    return all(one.sign != sign for one in own)
+def _is_free(palette: Sequence[Hue], sign: str) -> bool:
+    return all(one.sign != sign for one in palette)
 
 
 def _in_words(hue: Hue) -> str:
     return str(shared(context.language())[f"colour.{hue.name}"])
 
 
-def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
+def _alike(palette: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     """What is said of two colours."""
-    first, second = own[pair.one], own[pair.other]
+    first, second = palette[pair.one], palette[pair.other]
     one, other = (words.get(hue.name, hue.name) for hue in (first, second))
     say = context.words().say
-    changed = words.get(own[pair.change].name, own[pair.change].name)
+    changed = words.get(palette[pair.change].name, palette[pair.change].name)
     offer = say("studio.colours.shade", {"other": changed})
     if pair.house:
         colour = shared(context.language())[f"colour.{pair.house}"]
@@ -119,5 +119,5 @@ def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     return Alike(
         near_sentence(one, other, pair.sight, pair.distance, is_firm=pair.is_firm), pair.is_firm,
         word(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
-        colours.repair_command(own, pair), offer[:1].upper() + offer[1:],
+        colours.repair_command(palette, pair), offer[:1].upper() + offer[1:],
     )  # fmt: skip

@@ -125,7 +125,7 @@ def totals_line(request: DraftRequest, document: Document) -> Line | None:
 # --- the panes
 
 
-def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+def _cards_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     level = form.request.level_in(form.document)
     is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict) and not level
     numbers = form.field("/numbers") if is_one_list else None
@@ -157,7 +157,7 @@ def _single(form: Fields, at: str) -> Single:
     return Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
 
 
-def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+def _look_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     title = form.field("/look/title")
     corners = form.box("/look/corners", "4", word("say.corners"))
     boxes = [
@@ -174,7 +174,7 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
-    "cards": _cards, "tasks": tasks.page, "look": _look, "print": print_pane.pane, "colours": colours.pane,
+    "cards": _cards_pane, "tasks": tasks.page, "look": _look_pane, "print": print_pane.pane, "colours": colours.pane,
 }  # fmt: skip
 
 

@@ -42,12 +42,12 @@ def known_level(document: Document, level: str) -> str:
     return level if level in names(document) else ""
 
 
-def links(request: DraftRequest, document: Document, pane: str, kept: Mapping[str, str]) -> Iterator[LevelLink]:
+def links(request: DraftRequest, document: Document, pane: str, rest: Mapping[str, str]) -> Iterator[LevelLink]:
     """The whole deck and its levels, as the head offers them; `kept` is the rest of the query."""
     known, now = names(document), request.level_in(document)
     address = url_for("studio.pane", draft=request.draft.id, pane=pane)
     for name in ("", *known) if known else ():
-        query = urlencode({**{key: text for key, text in kept.items() if key != KEY}, **({KEY: name} if name else {})})
+        query = urlencode({**{key: text for key, text in rest.items() if key != KEY}, **({KEY: name} if name else {})})
         href = f"{address}?{query}" if query else address
         mark = edits.text_at(document, pointers.address((KEY, name, "mark")))
         yield LevelLink(name or word("level.whole"), href, name == now, int(mark) if mark in MARKS else 0)

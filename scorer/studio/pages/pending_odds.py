@@ -32,8 +32,8 @@ KEPT = 24
 
 def estimate(document: Document, level: str) -> Wait | None:
     """What a document's tasks still take to be counted; None where that takes no time to speak of."""
-    asked, rows = _uncounted(document, level)
-    seconds = odds.seconds(asked, rows)
+    task_list, rows = _uncounted(document, level)
+    seconds = odds.seconds(task_list, rows)
     return Wait(len(rows), ceil(seconds), seconds <= MOST) if seconds > LONG else None
 
 
@@ -42,9 +42,9 @@ def count_now(request: DraftRequest) -> None:
     document, level = request.document, request.level
     if request.query.get(COUNT) != ALL or not (wait := estimate(document, level)) or not wait.can_count:
         return
-    asked, rows = _uncounted(document, level)
+    task_list, rows = _uncounted(document, level)
     for row in rows:
-        odds.of_row(asked, row, hands=0)
+        odds.of_row(task_list, row, hands=0)
 
 
 def drawable(document: Document, level: str) -> Document:
@@ -54,13 +54,13 @@ def drawable(document: Document, level: str) -> Document:
 
 def provisional(document: Document, level: str) -> Document:
     """The document as it is drawn before it is counted, though it may be so by now."""
-    asked = _tasks_of(document, level)
-    return odds.provisional(document, asked) if odds.seconds(asked, _rows(asked)) > LONG else document
+    task_list = _tasks_of(document, level)
+    return odds.provisional(document, task_list) if odds.seconds(task_list, _rows(task_list)) > LONG else document
 
 
 def _uncounted(document: Document, level: str) -> tuple[Tasks, tuple[Row, ...]]:
-    asked = _tasks_of(document, level)
-    return asked, odds.uncounted(asked) if odds.seconds(asked, _rows(asked)) > LONG else ()
+    task_list = _tasks_of(document, level)
+    return task_list, odds.uncounted(task_list) if odds.seconds(task_list, _rows(task_list)) > LONG else ()
 
 
 def _tasks_of(document: Document, level: str) -> Tasks:
@@ -76,9 +76,9 @@ def _read(text: str, level: str) -> Tasks:
         return tasks.NO_TASKS
 
 
-def _rows(asked: Tasks) -> tuple[Row, ...]:
+def _rows(task_list: Tasks) -> tuple[Row, ...]:
     """The tasks that nobody gave a bonus."""
-    return tuple([row for row in asked.rows if row.condition and not row.bonus])
+    return tuple([row for row in task_list.rows if row.condition and not row.bonus])
 
 
 # --- provisional bonuses
@@ -109,11 +109,11 @@ def of_task(request: DraftRequest, number: int) -> ProvisionalBonus | None:
     """The old bonus of a task as a page says it, where to count the new one takes long; 1 of a new task."""
     bonus = request.value("was") or "1"
     try:
-        asked = tasks.read_rows(request.document, request.language, request.level)
+        task_list = tasks.read_rows(request.document, request.language, request.level)
     except DeckError:
         return None
-    row = asked.rows[number] if number < len(asked.rows) else None
-    if row is None or row.condition is None or row.bonus or odds.is_cheap(asked, row) or not WHOLE.fullmatch(bonus):
+    row = task_list.rows[number] if number < len(task_list.rows) else None
+    if row is None or row.condition is None or row.bonus or odds.is_cheap(task_list, row) or not WHOLE.fullmatch(bonus):
         return None
     return ProvisionalBonus(number, max(1, int(bonus)))
 

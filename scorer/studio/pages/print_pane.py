@@ -71,29 +71,29 @@ def cost_texts(request: DraftRequest, document: Document) -> dict[str, str]:
     if pending_odds.estimate(document, request.level_in(document)):
         return {}
     try:
-        found = costing.costs(previews.without_faults(request, document), *request.view(document))
+        costs = costing.costs(previews.without_faults(request, document), *request.view(document))
     except PhrasedError:
         return {}
-    return {**_orders(found), **_extras(found), **dict(_looks(found))}
+    return {**_orders(costs), **_extras(costs), **dict(_looks(costs))}
 
 
-def _orders(found: Costs) -> dict[str, str]:
+def _orders(costs: Costs) -> dict[str, str]:
     words = context.words()
     return {
         f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
-        for order, count in found.orders.items()
+        for order, count in costs.orders.items()
     }
 
 
-def _extras(found: Costs) -> dict[str, str]:
-    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
+def _extras(costs: Costs) -> dict[str, str]:
+    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in costs.extras.items()}
 
 
-def _looks(found: Costs) -> Iterator[tuple[str, str]]:
-    yield "/look/ink", f"{found.ink} → {found.saving} %"
-    if found.large is not None:
-        before = f"{found.plain} → " if found.large != found.plain else ""
-        yield fields.STYLE, before + _sheets(found.large)
+def _looks(costs: Costs) -> Iterator[tuple[str, str]]:
+    yield "/look/ink", f"{costs.ink} → {costs.saving} %"
+    if costs.large is not None:
+        before = f"{costs.plain} → " if costs.large != costs.plain else ""
+        yield fields.STYLE, before + _sheets(costs.large)
 
 
 def _sheets(count: int) -> str:

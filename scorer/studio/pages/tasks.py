@@ -29,10 +29,10 @@ FEW = 2
 
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
-    asked = _tasks_of(form.request, form.document)
-    count, is_game = len(asked.rows), has_key(form.document, "task")
-    at = _open_number(form.request, asked)
-    rows = [_row(form, asked, number, number == at) for number in range(count)]
+    task_list = _tasks_of(form.request, form.document)
+    count, is_game = len(task_list.rows), has_key(form.document, "task")
+    at = _open_number(form.request, task_list)
+    rows = [_row(form, task_list, number, number == at) for number in range(count)]
     never = [row.address for row in rows if row.never]
     return views.TasksPage(
         has_tasks=is_game,
@@ -47,18 +47,18 @@ def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 def chances_page(form: Fields, number: int) -> views.ChancesPage | None:
     """How often the task of that number fits, counted now; None where it can't be."""
-    asked = _tasks_of(form.request, form.document)
-    if number >= len(asked.rows) or asked.rows[number].condition is None or not asked.types:
+    task_list = _tasks_of(form.request, form.document)
+    if number >= len(task_list.rows) or task_list.rows[number].condition is None or not task_list.types:
         return None
-    told = odds.of_row(asked, asked.rows[number], hands=0)
-    return views.ChancesPage(draft=form.request.draft.id, chances=chances_view(form, asked, number, told))
+    chances = odds.of_row(task_list, task_list.rows[number], hands=0)
+    return views.ChancesPage(draft=form.request.draft.id, chances=chances_view(form, task_list, number, chances))
 
 
 def begun_address(request: DraftRequest, document: Document) -> str:
     """The address of the open task where nothing was typed yet, else ""."""
-    asked = _tasks_of(request, document)
-    at = _open_number(request, asked)
-    return "" if at is None or asked.rows[at].text else f"/task/{at}"
+    task_list = _tasks_of(request, document)
+    at = _open_number(request, task_list)
+    return "" if at is None or task_list.rows[at].text else f"/task/{at}"
 
 
 def _tasks_of(request: DraftRequest, document: Document) -> Tasks:
@@ -71,26 +71,26 @@ def _tasks_of(request: DraftRequest, document: Document) -> Tasks:
         return tasks.unreadable(document)
 
 
-def _open_number(request: DraftRequest, asked: Tasks) -> int | None:
+def _open_number(request: DraftRequest, task_list: Tasks) -> int | None:
     """The task that is asked for; else a new one, or the first with a mistake in its text."""
     said = "open" in request.query or "open" in request.form.others
     if said and "do" not in request.form.others:
         wish = request.value("open")
-        return int(wish) if WHOLE.fullmatch(wish) and int(wish) < len(asked.rows) else None
-    new = [number for number, row in enumerate(asked.rows) if not row.text]
-    wrong = [number for number, row in enumerate(asked.rows) if row.caret]
+        return int(wish) if WHOLE.fullmatch(wish) and int(wish) < len(task_list.rows) else None
+    new = [number for number, row in enumerate(task_list.rows) if not row.text]
+    wrong = [number for number, row in enumerate(task_list.rows) if row.caret]
     return next(iter([*new[-1:], *wrong]), None)
 
 
-def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
-    row, address = asked.rows[number], f"/task/{number}"
+def _row(form: Fields, task_list: Tasks, number: int, is_open: bool) -> views.TaskRow:
+    row, address = task_list.rows[number], f"/task/{number}"
     seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
     level = form.request.level_in(form.document)
     elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
-    told = None if elsewhere and not is_open else _chances(form.request, asked, number, is_open)
-    is_counted = row.condition is None or odds.is_known(asked, row)
-    shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen and is_counted else 0)
-    details = _open_task(form, asked, number, told) if is_open else None
+    chances = None if elsewhere and not is_open else _chances(form.request, task_list, number, is_open)
+    is_counted = row.condition is None or odds.is_known(task_list, row)
+    shown = row.bonus or (chances.bonus if chances else 0) or (seen.bonus if seen and is_counted else 0)
+    details = _open_task(form, task_list, number, chances) if is_open else None
     notes = form.beside(
         address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in sent_form.TASK_FIELDS])
     )
@@ -100,26 +100,26 @@ def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRo
         address,
         row.sentence or row.text,
         str(shown or ""),
-        told.ten if told else 0,
-        told.hundred if told and not told.why else None,
+        chances.ten if chances else 0,
+        chances.hundred if chances and not chances.why else None,
         [] if is_open and row.caret else notes,
-        is_wrong and not elsewhere and odds.never(asked, row),
+        is_wrong and not elsewhere and odds.never(task_list, row),
         row.code,
         details,
         elsewhere,
     )
 
 
-def _chances(request: DraftRequest, asked: Tasks, number: int, is_open: bool) -> Chances | None:
+def _chances(request: DraftRequest, task_list: Tasks, number: int, is_open: bool) -> Chances | None:
     """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
-    row = asked.rows[number]
-    if row.condition is None or not asked.types:
+    row = task_list.rows[number]
+    if row.condition is None or not task_list.types:
         return None
     if is_open and request.is_live:
         return None
-    is_now = odds.is_known(asked, row) or odds.is_cheap(asked, row)
+    is_now = odds.is_known(task_list, row) or odds.is_cheap(task_list, row)
     is_now = is_now or (is_open and request.query.get("count") == str(number))
-    return odds.of_row(asked, row, hands=0) if is_now else None
+    return odds.of_row(task_list, row, hands=0) if is_now else None
 
 
 # --- the open task
@@ -133,9 +133,9 @@ VISIBLE_LETTERS = 30
 """Letters of a condition that are seen at once on a phone, so that carets may stand below them."""
 
 
-def _open_task(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.OpenTask:
+def _open_task(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.OpenTask:
     """All that can be changed of a task; `told` is what it comes to, None where that is still to be counted."""
-    row, address = asked.rows[number], f"/task/{number}"
+    row, address = task_list.rows[number], f"/task/{number}"
     colours = tasks.colours(form.document)
     condition = form.field(f"{address}/if", word("key.condition"))
     text = condition.text
@@ -152,7 +152,7 @@ def _open_task(form: Fields, asked: Tasks, number: int, told: Chances | None) ->
         _caret(row) if row.text else None,
         [_built_part(f"~{address}/if", k, part, colours, len(made)) for k, part in enumerate(made)],
         f"~{address}/if/{len(made)}/what" if made and text.strip() else "",
-        chances_view(form, asked, number, told) if row.condition is not None and asked.types else None,
+        chances_view(form, task_list, number, result) if row.condition is not None and task_list.types else None,
         fields,
         views.Levels(boxes, notes),
     )
@@ -168,33 +168,33 @@ def _caret(row: Row) -> views.Caret | None:
     return views.Caret(shown, context.closed(caret.sentence), caret.near, caret.mended, possible)
 
 
-def chances_view(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.ChancesShown:
+def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.ChancesShown:
     """What the open task comes to, and the bonuses to choose from."""
-    row, address, level = asked.rows[number], f"/task/{number}", form.request.level_in(form.document)
-    counted = told is not None and told.why is None
-    proposed = told.bonus if told else 0
-    why = context.closed(tasks.words(form.request.language).say(*told.why)) if told and told.why else ""
+    row, address, level = task_list.rows[number], f"/task/{number}", form.request.level_in(form.document)
+    counted = result is not None and result.why is None
+    proposed = result.bonus if result else 0
+    why = context.closed(tasks.words(form.request.language).say(*result.why)) if result and result.why else ""
     return views.ChancesShown(
         counted=counted,
-        keeps=told is None and form.request.is_live,
+        keeps=result is None and form.request.is_live,
         address=url_for("studio_tasks.odds", draft=form.request.draft.id, number=number, level=level or None),
         why=why,
-        ten=told.ten if told else 0,
-        hundred=told.hundred if told else 0,
-        three=_grouped(told.three if told else 0),
-        threes=_grouped(odds.threes(asked)),
+        ten=result.ten if result else 0,
+        hundred=result.hundred if result else 0,
+        three=_grouped(result.three if result else 0),
+        threes=_grouped(odds.threes(task_list)),
         proposed=proposed,
         name=f"{address}/bonus",
         rosettes=_rosettes(0 if form.old else row.bonus, proposed),
-        hands=[_hand(form, hand) for hand in odds.hands(asked, row)] if counted else [],
+        hands=[_hand(form, hand) for hand in odds.hands(task_list, row)] if counted else [],
         level=level,
     )
 
 
-def _rosettes(own: int, proposed: int) -> list[views.Rosette]:
+def _rosettes(bonus: int, proposed: int) -> list[views.Rosette]:
     """The bonuses to choose from, and one's own where it is greater."""
-    numbers = [*range(1, MOST_BONUS + 1), *([own] if own > MOST_BONUS else [])]
-    return [views.Rosette(k, "" if k == proposed and own != k else str(k), k == (own or proposed)) for k in numbers]
+    numbers = [*range(1, MOST_BONUS + 1), *([bonus] if bonus > MOST_BONUS else [])]
+    return [views.Rosette(k, "" if k == proposed and bonus != k else str(k), k == (bonus or proposed)) for k in numbers]
 
 
 def _hand(form: Fields, hand: odds.Hand) -> views.HandShown:
@@ -228,14 +228,14 @@ SIGN_KEYS = {
 """What signs are called among the keys of words."""
 
 
-def _built_part(name: str, number: int, said: Part, colours: Collection[str], count: int) -> views.BuiltPart:
+def _built_part(name: str, number: int, part: Part, colours: Collection[str], count: int) -> views.BuiltPart:
     """The part of that number of a condition with so many, for a deck of these colours; `name` is the condition's."""
     way = f"{name}/{number}"
-    many = _select(f"{way}/many", "many", said.many, building.MANY) if said.what == building.CARDS else None
-    what = _select(f"{way}/what", "what", said.what, building.WHAT)
-    being = _select(f"{way}/being", "being", said.being, building.predicates(said.what, colours), said.what)
+    many = _select(f"{way}/many", "many", part.many, building.MANY) if part.what == building.CARDS else None
+    what = _select(f"{way}/what", "what", part.what, building.WHAT)
+    being = _select(f"{way}/being", "being", part.being, building.predicates(part.what, colours), part.what)
     label = word("build.number")
-    blank = views.Blank(f"{way}/number", label, said.number) if said.being in building.WITH_NUMBER else None
+    blank = views.Blank(f"{way}/number", label, part.number) if part.being in building.WITH_NUMBER else None
     return views.BuiltPart(many, what, being, blank, f"{way}/what" if count > 1 else "")
 
 

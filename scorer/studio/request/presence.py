@@ -44,7 +44,7 @@ class Presence:
         self._steady, self._lock = steady, threading.Lock()
         self._kept = SizedCache[str, Mapping[str, _Page]](MOST)
 
-    def told(self, draft: str, phone: str, page: str, *, stays: bool = True) -> Open:
+    def report(self, draft: str, phone: str, page: str, *, stays: bool = True) -> Open:
         """Who is at a draft when a page of a phone tells that it stays or goes; "" is no page."""
         with self._lock:
             now = self._steady()
@@ -69,10 +69,10 @@ def open_text(draft: str) -> str:
     The page that asks tells so that it is there. One that is only just asked for can't yet, nor has that before it told
     that it went: it says nothing of tabs.
     """
-    together: Presence = current_app.extensions[EXTENSION]
+    presence: Presence = current_app.extensions[EXTENSION]
     page = request.headers.get(PAGE, "")
     known = page if ID.fullmatch(page) else ""
-    here = together.told(draft, context.phone() or "", known, stays=GONE not in request.headers)
+    here = presence.report(draft, context.phone() or "", known, stays=GONE not in request.headers)
     if here.devices > 1:
         return context.words().say("studio.open_devices", {"n": here.devices})
     return context.words().say("studio.open_tabs", {"n": here.tabs}) if known and here.tabs > 1 else ""

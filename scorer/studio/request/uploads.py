@@ -51,11 +51,11 @@ def import_picture(data: bytes, name: str) -> StoredPicture:
         return album_of.import_picture(data, name, context.language())
 
 
-def save(draft: str, kept: StoredPicture) -> str:
+def save(draft: str, picture: StoredPicture) -> str:
     """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
     store = context.services().store
-    limits.spend(store, "draft", context.source(), 1 + len(kept.data) // 1024)
-    return draft_pictures.add(store, draft, kept.data, partial(album_of.free_name, kept))
+    limits.spend(store, "draft", context.source(), 1 + len(picture.data) // 1024)
+    return draft_pictures.add(store, draft, picture.data, partial(album_of.free_name, picture))
 
 
 def used_names(document: Document, pictures: Album) -> list[str]:

@@ -36,10 +36,10 @@ def strip(request: DraftRequest, number: int) -> Response:
     return _picture(request, card_images.strip_image(request, number, request.query.get("v", "")))
 
 
-def _picture(request: DraftRequest, found: card_images.CardImage | None) -> Response:
-    if found is None:
+def _picture(request: DraftRequest, image: card_images.CardImage | None) -> Response:
+    if image is None:
         abort(404)
-    return _drawing(found.data, is_meant=request.query.get("v") == found.digest)  # else the deck has changed since
+    return _drawing(image.data, is_meant=request.query.get("v") == image.digest)  # else the deck has changed since
 
 
 @pages.get("/fan.svg")

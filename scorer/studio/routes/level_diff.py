@@ -53,12 +53,12 @@ def _change(form: Fields, value: ValueChange) -> Change:
     return Change(field.label, *(plainly(text) for text in (value.deck or field.placeholder, value.level)))
 
 
-def _numbers(request: DraftRequest, level: str, deck: Preview, own: Preview) -> Iterator[Number]:
+def _numbers(request: DraftRequest, level: str, deck: Preview, level_preview: Preview) -> Iterator[Number]:
     """The numbers of which a card differs, with these cards as either has them."""
     rows: dict[str, list[CellPair]] = {}
-    for pair in level_diff.cells(deck, own):
+    for pair in level_diff.cells(deck, level_preview):
         rows.setdefault(pair.number, []).append(pair)
-    before, after = ({card.key: card for card in seen.cards} for seen in (deck, own))
+    before, after = ({card.key: card for card in seen.cards} for seen in (deck, level_preview))
     for number, pairs in rows.items():
         cards = [
             [_card(request, name, known[key]) for key in keys if key in known and known[key].digest]

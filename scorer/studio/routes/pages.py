@@ -134,8 +134,8 @@ def _new_draft(
     """Makes the draft, and leads there; `query` is the rest of the address."""
     limits.spend(context.services().store, "draft", context.source(), NEW)
     draft = context.services().drafts.create(document, context.known_phone())
-    for kept in pictures:
-        uploads.save(draft.id, kept)
+    for picture in pictures:
+        uploads.save(draft.id, picture)
     return redirect(url_for("studio.pane", draft=draft.id, pane="cards", **query), 303)
 
 
@@ -268,8 +268,8 @@ def read_only(page: str) -> str:
     return TAG.sub(_read_only, page)
 
 
-def _read_only(found: re.Match[str]) -> str:
-    tag, kind = found[0], found[1]
+def _read_only(match: re.Match[str]) -> str:
+    tag, kind = match[0], match[1]
     if not CHANGES.search(tag) or HIDDEN.search(tag):
         return tag
     way = "disabled" if kind in ("select", "button") or TICKED.search(tag) else "readonly"

@@ -83,17 +83,17 @@ def bring(request: DraftRequest) -> Response | Answer:
 
     Where it can't be had, the page says why, and nothing is changed.
     """
-    asked = request.value("cell")
+    address = request.value("cell")
     try:
         text = f"{PICTURE}{_stored_name(request)}"
     except (FactError, PhrasedError) as error:
         if context.wants_json():
             raise
-        return make_response(render(_page(request, asked, error=context.sentence(error))), 422)
+        return make_response(render(_page(request, address, error=context.sentence(error))), 422)
     if context.wants_json():
         return make_response(jsonify({"text": text}), 201)
     request = replace(request, album=uploads.album(context.services().store, request.draft.id))
-    sent, cell = request.form, _cell(_places(request, asked), asked)
+    sent, cell = request.form, _cell(_places(request, address), address)
     saved = request.drafts.save(
         request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq,
         lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.ChangeCheck(request),
@@ -109,9 +109,9 @@ def _stored_name(request: DraftRequest) -> str:
     return uploads.save(request.draft.id, uploads.import_picture(data, file.filename or ""))
 
 
-def _page(request: DraftRequest, asked: str, query: str = "", error: str = "") -> PicturesPage:
-    document, places = request.document, _places(request, asked)
-    cell, query = _cell(places, asked), query[: draft_pictures.MOST_LETTERS]
+def _page(request: DraftRequest, address: str, query: str = "", error: str = "") -> PicturesPage:
+    document, places = request.document, _places(request, address)
+    cell, query = _cell(places, address), query[: draft_pictures.MOST_LETTERS]
     found = draft_pictures.search_pictograms(document, query, request.language, MOST)
     now = edits.text_at(document, cell)
     return PicturesPage(
@@ -139,15 +139,15 @@ def _row_name(address: str) -> str:
     return f"{word('task')} {place + 1}" if kind == "task" else context.words().say("studio.single", {"n": place + 1})
 
 
-def _cell(places: Sequence[Option], asked: str) -> str:
+def _cell(places: Sequence[Option], address: str) -> str:
     """The field that is asked for, or the first one."""
     values = [place.value for place in places]
-    return asked if asked in values else next(iter(values), "")
+    return address if address in values else next(iter(values), "")
 
 
-def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
-    name = f"{PICTURE}{found.name}"
-    return Pictogram(widgets.pictogram_url(found.code), found.label, f"take:{cell}/{name}", now == name)
+def _pictogram(pictogram: Found, cell: str, now: str) -> Pictogram:
+    name = f"{PICTURE}{pictogram.name}"
+    return Pictogram(widgets.pictogram_url(pictogram.code), pictogram.label, f"take:{cell}/{name}", now == name)
 
 
 def _upload(draft: str, name: str, cell: str, now: str) -> Pictogram:

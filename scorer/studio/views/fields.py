@@ -163,6 +163,6 @@ class LevelFields(NamedTuple):
     is_new: bool
 
     @property
-    def told(self) -> bool:
+    def has_notes(self) -> bool:
         """Whether something is said beside one of its fields."""
         return any(field.notes for field in (self.naming.field, *self.fields))

@@ -24,20 +24,20 @@ class Clock:
 def test_devices_and_tabs_are_counted_until_they_go_or_sleep() -> None:
     clock = Clock()
     together = Presence(clock)
-    assert together.told("d", "me", "a") == Open(1, 1)
-    assert together.told("other", "you", "x") == Open(1, 1)
-    assert together.told("d", "me", "b") == Open(1, 2)
-    assert together.told("d", "you", "c") == Open(2, 1)
-    assert together.told("d", "third", "") == Open(3, 0)
-    assert together.told("d", "you", "c", stays=False) == Open(2, 0)
-    assert together.told("d", "me", "a") == Open(1, 2)
+    assert together.report("d", "me", "a") == Open(1, 1)
+    assert together.report("other", "you", "x") == Open(1, 1)
+    assert together.report("d", "me", "b") == Open(1, 2)
+    assert together.report("d", "you", "c") == Open(2, 1)
+    assert together.report("d", "third", "") == Open(3, 0)
+    assert together.report("d", "you", "c", stays=False) == Open(2, 0)
+    assert together.report("d", "me", "a") == Open(1, 2)
     clock.now += LONG / 2
-    together.told("d", "me", "a")
+    together.report("d", "me", "a")
     clock.now += LONG / 2
-    assert together.told("d", "me", "") == Open(1, 1)
+    assert together.report("d", "me", "") == Open(1, 1)
     for k in range(2 * MOST_OF_A_DRAFT):
-        together.told("d", "many", str(k))
-    assert together.told("d", "many", "") == Open(1, MOST_OF_A_DRAFT)
+        together.report("d", "many", str(k))
+    assert together.report("d", "many", "") == Open(1, MOST_OF_A_DRAFT)
 
 
 def test_a_page_says_on_how_many_devices_its_deck_is_open(unlimited: Flask) -> None:
