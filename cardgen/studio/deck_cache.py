@@ -84,7 +84,7 @@ def to_toml(document: Document) -> str:
 
 
 def deck(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Deck:
-    """The deck of a document or of one of its levels; `language` is the reader's, `album` are pictures that it may name.
+    """The deck of a document or of one of its levels; `language` is the reader's, `album` holds its pictures.
 
     DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
     """
