@@ -76,14 +76,14 @@ def _frame(request: DraftRequest, pane: str, form: Fields, late: LateForm | None
     others, level = [cards[card.key] for card in rest], request.level_in(form.document)
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     now = previews.without_faults(request, form.document)
-    seen_from = preview_area.build(request, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
+    area = preview_area.build(request, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
         draft=request.draft.id, pane=pane, name=form.text("/name"), game=game_name(request.draft.game),
         base=request.state.seq, saved=request.state.at, undo=request.state.undo, redo=request.state.redo,
         writes=request.holder.may("write"), devices=presence.open_text(request.draft.id),
         numbers=numbers, high=high, others=others,
         others_first=pane == "tasks" and any(card.kind == card_grid.TASK for card in rest),
-        behind=card_grid.rest_name(rest), stale=stale, cloth=seen_from,
+        behind=card_grid.rest_name(rest), stale=stale, preview_area=area,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
         level=level, levels=[*levels.links(request, form.document, pane, preview_area.query(request))],
         new_level=levels.new_level(form.document, request.draft.id) if request.holder.may("write") else None,

@@ -125,7 +125,7 @@ class DraftFrame(Names):
     behind: str
     stale: bool
     gone: Sequence[Card]
-    cloth: PreviewArea
+    preview_area: PreviewArea
     level: str
     levels: Sequence[LevelLink]
     new_level: NewLevel | None
