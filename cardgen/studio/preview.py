@@ -5,20 +5,19 @@ Nothing in a document is refused here: what can't be made has faults, and no car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.deck.deck import Deck, WishError, texts
 from cardgen.deck.game import Part
 from cardgen.games import registry
 from cardgen.products import products
-from cardgen.studio import columns, edits, images, notes, partial_deck, rows
-from cardgen.studio.fields import touch
+from cardgen.studio import columns, images, notes, partial_deck, rows
 from cardgen.studio.notes import Note
 from cardgen.studio.partial_deck import BACK as BACK
 from cardgen.studio.pictures import NO_PICTURES, Album
-from cardgen.studio.pointers import Document, address, value_at
+from cardgen.studio.pointers import Document
 from cardgen.studio.rows import Column, Row
 from cardgen.words.phrases import PhrasedError
 from cardgen.writers import FORMATS
@@ -43,15 +42,6 @@ class SeenCard(NamedTuple):
     sign: str = ""
 
 
-class SeenTask(NamedTuple):
-    """A task: its address, its condition as typed, its sentence and bonus; "" and 0 where these are not known."""
-
-    address: str
-    text: str
-    sentence: str
-    bonus: int
-
-
 class Preview(NamedTuple):
     """All that a page shows of a document, in a reader's language. `is_good`: whether it can be printed."""
 
@@ -59,7 +49,6 @@ class Preview(NamedTuple):
     cards: tuple[SeenCard, ...]
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    tasks: tuple[SeenTask, ...]
     notes: tuple[Note, ...]
     is_good: bool
 
@@ -82,7 +71,6 @@ def preview(document: Document, level: str = "", language: str = "en", album: Al
         tuple([card._replace(sign=signs.get(card.key, "")) for card in _cards(deck)]) if deck else (),
         tuple(rows.columns(whole, words)) if has_table else (),
         tuple(rows.rows(document, whole, level, deck)) if has_table else (),
-        tuple(_tasks(document, deck, [note.address for note in said if not note.is_hint])),
         said,
         all(note.is_hint for note in said),
     )
@@ -136,23 +124,3 @@ def _seen_back(deck: Deck, part: Part, card: Card, known: dict[int, bytes]) -> S
     except PhrasedError:  # of which a note tells
         return SeenCard(key, "back", usual, "")
     return SeenCard(key, "back", back.title or usual, images.digest(back, known), *_size(deck, card))
-
-
-def _tasks(document: Document, deck: Deck | None, wrong: Sequence[str]) -> Iterator[SeenTask]:
-    """The tasks of the document as they are typed; each with its sentence where there is a deck and it is in it."""
-    own = value_at(document, "/task")
-    count = len(own) if isinstance(own, list) else 0
-    told = list(_task_texts(deck)) if deck and count else []
-    for k in range(count):
-        place = address(("task", k))
-        is_known = len(told) == count and not any(touch(place, one) for one in wrong)
-        yield SeenTask(place, edits.text_at(document, f"{place}/if"), *(told[k] if is_known else ("", 0)))
-
-
-def _task_texts(deck: Deck) -> Iterator[tuple[str, int]]:
-    """What each task's card says, and its bonus."""
-    from cardgen.games.take_three.cards import tasks_by_code, words_of  # only for decks that have tasks
-
-    spec: Any = deck.edition.spec
-    for task in tasks_by_code(spec).values():
-        yield words_of(task, deck.texts.words, spec), int(task.bonus or 0)

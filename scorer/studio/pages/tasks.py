@@ -84,12 +84,13 @@ def _open_number(request: DraftRequest, task_list: Tasks) -> int | None:
 
 def _row(form: Fields, task_list: Tasks, number: int, is_open: bool) -> views.TaskRow:
     row, address = task_list.rows[number], f"/task/{number}"
-    seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
     level = form.request.level_in(form.document)
     elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
     chances = None if elsewhere and not is_open else _chances(form.request, task_list, number, is_open)
-    is_counted = row.condition is None or odds.is_known(task_list, row)
-    shown = row.bonus or (chances.bonus if chances else 0) or (seen.bonus if seen and is_counted else 0)
+    known = chances or (
+        odds.of_row(task_list, row, hands=0) if odds.is_known(task_list, row) and not elsewhere else None
+    )
+    shown = row.bonus or (known.bonus if known else 0)
     details = _open_task(form, task_list, number, chances) if is_open else None
     notes = form.beside(
         address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in sent_form.TASK_FIELDS])

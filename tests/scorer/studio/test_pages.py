@@ -153,7 +153,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
 
 
 def test_what_is_wrong_with_the_whole_is_told_too(unlimited: Flask) -> None:
-    seen = Preview("", (), (), (), (), (Note("", "Something is wrong.", is_hint=False),), is_good=False)
+    seen = Preview("", (), (), (), (Note("", "Something is wrong.", is_hint=False),), is_good=False)
     with unlimited.test_request_context():
         form = Fields(dry_run.new_request({}, {}), {}, seen)
         assert [note.sentence for note in form.rest("cards")] == ["Something is wrong."]
