@@ -62,7 +62,7 @@ def width(document: Mapping[str, Any]) -> int:
 def spread(row: object, columns: int) -> list[Any]:
     """A row with a text for each column at least.
 
-    >>> spelled("a", 3), spelled(["a", "b"], 3), spelled(None, 2)
+    >>> spread("a", 3), spread(["a", "b"], 3), spread(None, 2)
     (['a', 'a', 'a'], ['a', 'b', 'a'], ['', ''])
     """
     texts = row if isinstance(row, list) else [] if row is None else [row]

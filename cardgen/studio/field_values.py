@@ -56,7 +56,7 @@ def _has_none(value: object) -> bool:
 def text(value: object) -> str:
     """What a field says of a value; "" where there is none.
 
-    >>> shown([1, 2]), shown(True), shown("3 · 4"), shown({"name": "mint", "fill": "#7FD0B0"}), shown(["a", {}])
+    >>> text([1, 2]), text(True), text("3 · 4"), text({"name": "mint", "fill": "#7FD0B0"}), text(["a", {}])
     ('1, 2', 'true', '3 · 4', 'mint #7FD0B0', 'a, {}')
     """
     if value is MISSING:

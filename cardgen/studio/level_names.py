@@ -23,7 +23,7 @@ EMPTY, TAKEN, SIGN, LONG, LETTER = "empty", "taken", "sign", "long", "letter"
 def normalized(name: str) -> str:
     """A name as it stands in the file, with single blanks.
 
-    >>> spelled(" sehr   schwer ")
+    >>> normalized(" sehr   schwer ")
     'sehr schwer'
     """
     return " ".join(name.split())

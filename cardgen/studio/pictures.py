@@ -95,7 +95,7 @@ def _import_picture(data: bytes, name: str, language: str) -> StoredPicture:
 def free_name(picture: StoredPicture, taken: Collection[str]) -> str:
     """A name for a picture that no other one has.
 
-    >>> free(Kept("max", ".jpg", b""), {"max.jpg", "max-2.jpg"})
+    >>> free_name(StoredPicture("max", ".jpg", b""), {"max.jpg", "max-2.jpg"})
     'max-3.jpg'
     """
     names = (f"{picture.stem}{number}{picture.ending}" for number in ("", *(f"-{k}" for k in range(2, len(taken) + 3))))

@@ -27,7 +27,7 @@ def address(path: Path) -> str:
 def tokens(pointer: str) -> tuple[str, ...]:
     """The names and numbers in an address; none where it is no address, or deeper than any deck is.
 
-    >>> parts("/show/1~12/0"), parts("name")
+    >>> tokens("/show/1~12/0"), tokens("name")
     (('show', '1/2', '0'), ())
     """
     head, *names = pointer.split("/")

@@ -24,7 +24,7 @@ MOST = 10
 def missing_products(document: Document) -> Mapping[str, list[str]]:
     """The rows that could be made, by the keys of their numbers: products of a number, in turn for its colours.
 
-    >>> missing({"numbers": "7, 12, 13", "show": {"12": ["3 · 4"]}})
+    >>> missing_products({"numbers": "7, 12, 13", "show": {"12": ["3 · 4"]}})
     {'7': ['1 · 7', '7 · 1']}
     """
     show = document.get(SHOW)
@@ -87,7 +87,8 @@ def dates(document: Document) -> Iterator[DateCell]:
 def likely_text(day: int, month: int, number: str) -> str:
     """What was probably typed for a number where a table shows this day: what comes to it, or else a fraction.
 
-    >>> likely(1, 2, "1/2"), likely(12, 1, "1/12"), likely(12, 1, "11"), likely(1, 12, "−11"), likely(3, 4, "7")
+    >>> cells = (1, 2, "1/2"), (12, 1, "1/12"), (12, 1, "11"), (1, 12, "−11"), (3, 4, "7")
+    >>> tuple(likely_text(*cell) for cell in cells)
     ('1/2', '1/12', '12 - 1', '1 - 12', '3/4')
     """
     try:

@@ -262,7 +262,7 @@ HIDDEN = re.compile(r'\stype="hidden"')
 def read_only(page: str) -> str:
     """The page with such fields read-only, or disabled where they can't be: boxes, choices, buttons.
 
-    >>> shut('<input name="/name" value="x"><select name="/print/paper"><button name="open">')
+    >>> read_only('<input name="/name" value="x"><select name="/print/paper"><button name="open">')
     '<input readonly name="/name" value="x"><select disabled name="/print/paper"><button name="open">'
     """
     return TAG.sub(_read_only, page)
