@@ -82,7 +82,7 @@ def link(request: DraftRequest, right: str) -> Response | Answer:
     if right not in RIGHTS:
         abort(404)
     drafts = context.services().drafts
-    if request.value("revoke"):
+    if request.form.others.get("revoke"):
         drafts.revoke(request.draft.id, right, but=request.holder.number)
         return redirect(url_for("studio_more.more", draft=request.draft.id), 303)
     address = public_url.url("start.opening", _anchor=drafts.link(request.draft.id, right))
@@ -93,7 +93,7 @@ def link(request: DraftRequest, right: str) -> Response | Answer:
 @at_draft("own")
 def delete(request: DraftRequest) -> Answer:
     """Deletes the draft with its log; its owner says so twice."""
-    if not request.value("sure"):
+    if not request.form.others.get("sure"):
         raise FieldError("sure", "form_sure_draft")
     request.drafts.forget(request.draft.id)
     return redirect(url_for("studio.start"), 303)
