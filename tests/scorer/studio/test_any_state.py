@@ -75,7 +75,7 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
     draft = begun(teacher)
     name = deck(teacher, draft)["name"]
     with monkeypatch.context() as unchecked:
-        unchecked.setattr(dry_run, "_render_panes", lambda *_: None)
+        unchecked.setattr(dry_run.ChangeCheck, "__call__", lambda *_: None)
         save(teacher, draft, "cards", __name=POISON)
     assert deck(teacher, draft)["name"] == POISON
     assert teacher.get("/studio").status_code == 200
@@ -97,7 +97,7 @@ def test_a_busy_moment_is_no_fault_and_leaves_nothing_behind(
 ) -> None:
     draft = begun(teacher)
     with monkeypatch.context() as unseen:
-        unseen.setattr(dry_run, "_render_panes", lambda *_: None)
+        unseen.setattr(dry_run.ChangeCheck, "__call__", lambda *_: None)
         save(teacher, draft, "cards", __name=error.__name__)
 
     def busy(*_: object) -> preview.Preview:
