@@ -88,10 +88,15 @@ def traits(document: Document) -> list[tuple[str, list[str]]]:
     return found
 
 
+def game_keys(document: Document) -> Sequence[str]:
+    """The keys that decks of a document's game may have, and not all decks."""
+    game = str(document.get("game", ""))
+    return getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
+
+
 def has_key(document: Document, key: str) -> bool:
     """Whether decks of a document's game may have a key that not all have."""
-    game = str(document.get("game", ""))
-    return game in registry.BUILT_IN and key in getattr(registry.find(game).own, "KEYS", ())
+    return key in game_keys(document)
 
 
 def is_square(document: Document) -> bool:
@@ -122,8 +127,7 @@ def singles(document: Document) -> list[str] | None:
 
 def more(document: Document) -> list[str]:
     """The addresses of fields that are rarely needed."""
-    game = str(document.get("game", ""))
-    keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
+    keys = game_keys(document)
     found = [f"/{key}" for key in MORE if key in keys or key in COMMON]
     found += [f"/bans/{number}" for number in BANNED] if "bans" in keys else []
     counts = studio_traits.levels(document, "count") if "show" in keys and "trait" in keys else []

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from cardgen.custom import levels as of_deck
-from cardgen.games import registry
 from cardgen.studio import edits, level_names, pointers, traits
 from scorer.keeping.drafts import Document
-from scorer.studio.pages.fields import Fields, word
+from scorer.studio.pages.fields import Fields, game_keys, word
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.request.form import SentForm
 from scorer.studio.views.fields import Box, Field, LevelFields, Naming, Note
@@ -59,7 +58,7 @@ def fields(form: Fields) -> list[LevelFields]:
 
 
 def _fields(form: Fields, name: str) -> LevelFields:
-    address, known = pointers.address((KEY, name)), ("mark", *_keys(form.document))
+    address, known = pointers.address((KEY, name)), ("mark", "players", *game_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _deck_text(form, key)) for key in OWN if key in known]
     fields = [*own, *_traits(form, address)]
     named = name_field(form, name)
@@ -94,12 +93,6 @@ def new_level(document: Document, draft: str) -> NewLevel:
 def _deck_text(form: Fields, key: str) -> str:
     """What the whole deck says, which holds where a level says nothing."""
     return "" if key == "mark" else form.text("/" + key)
-
-
-def _keys(document: Document) -> tuple[Any, ...]:
-    game = str(document.get("game", ""))
-    keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
-    return (*keys, "players")
 
 
 # --- names of levels
