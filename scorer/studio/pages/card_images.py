@@ -14,7 +14,7 @@ from cardgen.studio.pictures import NO_PICTURES, Album
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.studio.pages import fault_log, pending_odds, previews
 from scorer.studio.pages.pending_odds import ProvisionalBonus
 from scorer.studio.request.access import DraftRequest
@@ -133,7 +133,7 @@ class _Summary(NamedTuple):
     faulty: frozenset[str]
 
 
-_SUMMARIES: Weighed[tuple[str, int, str, str], _Summary] = Weighed(2000)
+_SUMMARIES: SizedCache[tuple[str, int, str, str], _Summary] = SizedCache(2000)
 """What could be drawn after lines of logs."""
 
 

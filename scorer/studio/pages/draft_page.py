@@ -17,7 +17,6 @@ from scorer.studio.pages import (
     card_images,
     colours,
     conflicts,
-    context,
     fields,
     import_notes,
     levels,
@@ -30,6 +29,7 @@ from scorer.studio.pages import (
     traits,
 )
 from scorer.studio.pages.conflicts import LateForm
+from scorer.studio.pages.deck_request import deck_request
 from scorer.studio.pages.fields import Fields, note_id, pane_of, word
 from scorer.studio.pages.widgets import game_name as game_name
 from scorer.studio.request import presence
@@ -117,7 +117,7 @@ def _drawable(request: DraftRequest, form: Fields) -> tuple[Preview, Document, b
 def totals_line(request: DraftRequest, document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return printing.totals_line(context.deck_request(request, document))
+        return printing.totals_line(deck_request(request, document))
     except PhrasedError:
         return None
 

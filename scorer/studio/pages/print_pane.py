@@ -36,7 +36,7 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
     more = [
-        form.field(f"/print/{key}", visits.words()[f"studio.printed.{key}"], fields.USUAL.get(key, ""))
+        form.field(f"/print/{key}", context.words()[f"studio.printed.{key}"], fields.USUAL.get(key, ""))
         for key in fields.PRINTED
     ]
     ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.products.calibration import profiles
 from cardgen.products.calibration.profiles import ProfileError
 from cardgen.studio import deck_cache
-from scorer.studio.pages import context
+from scorer.studio.pages.deck_request import deck_request
 from scorer.studio.request.access import DraftRequest
 from scorer.web.request import context
 
@@ -33,7 +33,7 @@ def profile(request: DraftRequest) -> deck_cache.Profile | None:
     name = requested(request)
     if not name or not file:
         return None
-    printing = deck_cache.layout(context.deck_request(request, request.document)).printing
+    printing = deck_cache.layout(deck_request(request, request.document)).printing
     return profiles.find(name, file) if printing.tray else profiles.fitting(name, file, printing.backs)
 
 

@@ -10,7 +10,7 @@ from cardgen.studio import edits, level_names, merge, pointers
 from cardgen.studio.preview import SeenCard
 from cardgen.words.printed_values import plainly
 from scorer.keeping.drafts import Change, Document
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.studio.pages import card_grid, fault_log, fields, preview_area, previews
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.more import RevisionView
@@ -60,7 +60,7 @@ class _Appearance(NamedTuple):
     main: str
 
 
-_APPEARANCES: Weighed[tuple[str, int, str, str], _Appearance] = Weighed(200)
+_APPEARANCES: SizedCache[tuple[str, int, str, str], _Appearance] = SizedCache(200)
 
 
 def revisions(request: DraftRequest, before: int | None) -> tuple[list[RevisionView], int | None]:

@@ -9,7 +9,8 @@ from cardgen.custom.own_edition import slug
 from cardgen.studio import deck_cache, opening, printing
 from cardgen.studio.deck_cache import DeckRequest
 from cardgen.words.phrases import PhrasedError
-from scorer.studio.pages import card_images, context, draft_list, previews, printers, styles
+from scorer.studio.pages import card_images, draft_list, previews, printers, styles
+from scorer.studio.pages.deck_request import deck_request
 from scorer.studio.request import form as sent_form
 from scorer.studio.request import presence, uploads
 from scorer.studio.request.access import DraftRequest, at_draft
@@ -151,7 +152,7 @@ def test_sheet(request: DraftRequest) -> Response:
 
 def _deck_request(request: DraftRequest) -> DeckRequest:
     """What is to be printed, on a measured printer where the address names one."""
-    wanted = context.deck_request(request, request.document)
+    wanted = deck_request(request, request.document)
     return wanted._replace(printer=printers.profile(request), tray=printers.tray(request))
 
 

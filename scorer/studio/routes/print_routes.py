@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.studio import partial_deck, printing
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import context, draft_page, pending_odds, preview_area, previews, print_pane, printers
+from scorer.studio.pages import draft_page, pending_odds, preview_area, previews, print_pane, printers
+from scorer.studio.pages.deck_request import allows_part
 from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.views.fields import Option
 from scorer.studio.views.more import ReadyPage
@@ -64,7 +65,7 @@ def ready(request: DraftRequest) -> str | Answer:
             line=draft_page.totals_line(request, document),
             notes=draft_page.placed_notes(request),
             without=_without(request),
-            partly=context.allows_part(request),
+            partly=allows_part(request),
             choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),
             slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
             printers=printers.names(),

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from flask import Request, Response
 
 from scorer.keeping.phones import Member
-from scorer.keeping.weighed import Weighed
+from scorer.keeping.sized_cache import SizedCache
 from scorer.playing.match import Match
 from scorer.web.views.players import nameless
 
@@ -30,7 +30,7 @@ class PageCache:
     """Compressed pages by table and variant; each belongs to one state of the match."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._pages: Weighed[Hashable, tuple[Match, bytes]] = Weighed(most_bytes)
+        self._pages: SizedCache[Hashable, tuple[Match, bytes]] = SizedCache(most_bytes)
         self._rendering = threading.Lock()
 
     def get(self, match: Match, variant: Hashable, render: Callable[[], str]) -> bytes:
