@@ -53,8 +53,8 @@ def test_two_runs_into_one_folder_never_mix_their_decks(tmp_path: Path) -> None:
 HOLDING = """
 import sys
 from pathlib import Path
-from cardgen import files
-with files.alone(Path(sys.argv[1])):
+from cardgen.cli import output_files
+with output_files.alone(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """

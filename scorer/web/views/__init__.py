@@ -6,5 +6,5 @@ table         the head and the notices of a table's pages; players their chips; 
 entries       entries in words; forms the form of one; scoresheet all of them, with their course
 start, room, share, statistics, question, shell   the other pages
 
-Templates are checked against them by tests/scorer/template_types.py.
+Templates are rendered with them by tests/scorer/web/rendering/test_templates.py.
 """
