@@ -33,7 +33,7 @@ from cardgen.drawing import fonts, ornaments, paths, signs, style
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.games import registry
 from cardgen.writers import svg
-from scorer.web import assets
+from scorer.web.rendering import assets
 
 STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"
 FOLDER = STATIC / "pictures"

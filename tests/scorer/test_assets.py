@@ -16,8 +16,8 @@ from playwright.sync_api import expect
 from werkzeug.test import EnvironBuilder
 
 import scorer
-from scorer.web import assets
 from scorer.web.middleware import compression
+from scorer.web.rendering import assets
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served

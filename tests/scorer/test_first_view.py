@@ -13,8 +13,8 @@ from flask import Flask
 
 import scorer
 from scorer.games import BUILT_IN
-from scorer.web import assets
 from scorer.web.middleware import compression
+from scorer.web.rendering import assets
 from tests.scorer.opened import opened
 
 STATIC = scorer.HERE / "web" / "static"

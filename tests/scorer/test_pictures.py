@@ -15,7 +15,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops
 
-from scorer.web import assets
+from scorer.web.rendering import assets
 from tests.scorer.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent

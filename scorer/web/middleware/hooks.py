@@ -25,10 +25,9 @@ from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
-from scorer.web import assets
 from scorer.web.guard import security
 from scorer.web.middleware import compression
-from scorer.web.rendering import formatting, templates
+from scorer.web.rendering import assets, formatting, templates
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context

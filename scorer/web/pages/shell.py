@@ -9,8 +9,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, url_for
 
-from scorer.web import assets
-from scorer.web.rendering import formatting
+from scorer.web.rendering import assets, formatting
 from scorer.web.rendering.templates import render
 from scorer.web.request import context
 from scorer.web.views.shell import AboutPage, OfflinePage

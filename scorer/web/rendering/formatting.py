@@ -14,7 +14,7 @@ from markupsafe import Markup
 from cardgen.core.score_sheet import MINUS, signed
 from cardgen.words.numbers import Number
 from cardgen.words.spelling import in_decimals
-from scorer.web import assets
+from scorer.web.rendering import assets
 from scorer.web.request.context import services, words
 from scorer.words import languages
 
