@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen.core import scores
-from cardgen.core.cards import Card
+from cardgen.core.cards import PICTURE, Card
 from cardgen.custom import edition_from_keys
 from cardgen.deck import edition as editions
 from cardgen.deck.deck import Appearance, Deck
@@ -68,7 +68,7 @@ def others(deck: Deck) -> set[str]:
     """Colours and shapes that the original has and this deck has not, in the reader's words, each of one word."""
     original = Deck(editions.original(deck.game), deck.appearance)
     words = deck.texts
-    own = set(levels(deck))
+    own = {(trait, level.removeprefix(PICTURE)) for trait, level in levels(deck)}
     known = {words.get(f"{trait}.{level}", level) for trait, level in own}
     return {words[f"{trait}.{level}"] for trait, level in set(levels(original)) - own} - known - COMMON
 
