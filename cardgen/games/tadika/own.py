@@ -104,7 +104,7 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
         copies = {key: reader.whole("bans", key, least=0, most=MOST_COPIES, default=1) for key in own}
     else:
         paths, copies = reader.listed("bans"), {}
-    bans: dict[str, int] = {}
+    bans: dict[int, int] = {}
     for path, value in paths:
         ban = reader.a_whole(path, value, "bans", 2, MOST_ROW)
         if ban is None:
@@ -112,8 +112,8 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
         if not any(number % ban == 0 for number in numbers):
             reader.fault(path, "deck.ban_idle", ban=ban)
         else:
-            bans[f"ban{ban}"] = copies.get(value, SPECIAL_COPIES)
-    return bans
+            bans[ban] = copies.get(value, SPECIAL_COPIES)
+    return {f"ban{ban}": n for ban, n in sorted(bans.items())}
 
 
 def finished(spec: Spec) -> Spec:

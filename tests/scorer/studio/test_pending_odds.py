@@ -103,6 +103,6 @@ def test_a_count_ends_where_the_phone_hangs_up(
 
 
 def test_what_is_said_of_counts_is_so() -> None:
-    told = " ".join((Path(concurrency.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
+    told = " ".join((Path(concurrency.__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
     assert f"counted at once where that takes up to {pending_odds.LONG:.0f} seconds" in told
     assert f"what is likely to take up to {pending_odds.MOST:.0f}." in told
