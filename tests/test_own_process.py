@@ -20,8 +20,8 @@ print(code, len(begun), gc.get_freeze_count() > 10_000, gc.isenabled(), file=sys
 
 LIBRARY = """
 import gc, sys
-from cardgen import cli
-cli.main(["list"])
+from cardgen.cli.main import main
+main(["list"])
 print(gc.isenabled(), gc.get_freeze_count(), file=sys.stderr)
 """
 

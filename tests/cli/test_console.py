@@ -48,7 +48,9 @@ def test_a_console_that_lacks_letters_still_gets_the_table(language: str, words:
 
 def test_umlauts_are_spelt_out_in_german_only() -> None:
     """A name with a diaeresis in Dutch or French is no umlaut."""
-    code = "from cardgen.cli import console; print('Müller, Ägypten, größer, naïve Zoë · “x”'.encode('ascii', {}).decode())"
+    code = (
+        "from cardgen.cli import console;print('Müller, Ägypten, größer, naïve Zoë · “x”'.encode('ascii', {}).decode())"
+    )
     shown = {
         language: run_code(code.format(f"console.plain('{language}')")).strip() for language in ("de", "en", "nl", "fr")
     }

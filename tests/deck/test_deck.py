@@ -99,7 +99,7 @@ def test_a_deck_that_nobody_needs_any_more_is_gone() -> None:
 @pytest.mark.parametrize("key", ["terz", "take-three", "threepia"])
 def test_a_print_enters_the_press_by_five_doors(key: str, tmp_path: Path) -> None:
     doors: Counter[str] = Counter()
-    own, package = inspect.getfile(press), str(Path(press.__file__).parent)
+    own, package = inspect.getfile(press), str(Path(press.__file__).parent.parent)
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         if event == "call" and frame.f_code.co_filename == own and frame.f_back:

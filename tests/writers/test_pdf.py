@@ -236,7 +236,8 @@ def test_the_same_deck_gives_the_same_bytes_wherever_and_whenever() -> None:
     here = written("triple3", language="de")
     assert written("triple3", language="de") == here
     code = (
-        "import sys; from cardgen.deck import edition; from cardgen.games import registry; from cardgen.deck.layout import Layout;"
+        "import sys; from cardgen.deck import edition; from cardgen.games import registry;"
+        "from cardgen.deck.layout import Layout;"
         "from cardgen.deck.deck import Appearance, Deck; from cardgen.writers import pdf;"
         "deck = Deck(edition.original(registry.find('triple3')), Appearance(language='de'));"
         "sys.stdout.buffer.write(pdf.write(Layout(deck).document()))"
