@@ -15,14 +15,6 @@ from cardgen.schema.draft import Path
 from cardgen.words import texts
 
 NOTES = texts.SHARED / "new"
-EASY = {
-    "take-three": 'numbers = "0..10"',
-    "tadika": "rows = [2, 3, 5]",
-    "terz": "trait.background = []",
-    "triple3": "chips = 8",
-    "threepia": 'boards = ["quadrat"]',
-}
-"""What an easier level may say, by game."""
 SHOWN = {"number": "12", "text": "3 · 4"}
 """What a card may show, and of which number."""
 EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
@@ -61,7 +53,7 @@ def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
         "colours": ", ".join(style.load("classic").colours),
         "signs": ", ".join(colours.signs()),
         "styles": ", ".join(style.built_in()),
-        "easy": EASY.get(game.key, ""),
+        "easy": game.own.EASY,
         **SHOWN,
     }
     shared = {key: text for key, text in words.items() if "." not in key and (key != "show" or "show" in game.own.KEYS)}

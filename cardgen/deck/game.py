@@ -18,6 +18,7 @@ from cardgen.words.texts import Texts
 
 if TYPE_CHECKING:
     from cardgen.core.scores import Scoring
+    from cardgen.tasks import TaskRules
 
 POKER = Size(63, 88)
 
@@ -149,6 +150,12 @@ class Game(NamedTuple, Generic[Spec]):
         return answer
 
     @property
+    def tasks(self) -> "TaskRules[Spec]":
+        """What the game says of its tasks. PartError where it has none."""
+        tasks: TaskRules[Spec] = self._module("task_rules").TASKS
+        return tasks
+
+    @property
     def own(self) -> ModuleType:
         """The keys of this game in deck files (`cardgen.custom.edition_from_keys`); PartError if it has none."""
         return self._module("own")
@@ -159,7 +166,8 @@ class Game(NamedTuple, Generic[Spec]):
         return self._module("own_rules")
 
     def has(self, part: str) -> bool:
-        """Whether the game's folder has that module: "scoring", "questions", "spares", "own", "own_rules"."""
+        """Whether the game's folder has that module: "scoring", "questions", "spares", "own", "own_rules",
+        "task_rules"."""
         return _loaded(f"{self.package}.{part}") is not None
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

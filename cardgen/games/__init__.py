@@ -16,6 +16,9 @@ BUILT_IN = {
 ALSO = {"numnum": "tadika", "numnum-deck": "tadika"}
 """Other names that a game or its deck is known by; the deck of NumNum is sold as Tadika."""
 
+TASKS = "take-three"
+"""The game whose tasks are meant where nobody names one."""
+
 
 def built_in(key: str) -> AnyGame:
     """The game of that key. KeyError where there is none."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.deck.game import AnyGame
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
+from cardgen.games import TASKS as TASKS
 from cardgen.words.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
@@ -45,6 +46,13 @@ def find(key: str) -> AnyGame:
 def named(name: str) -> AnyGame:
     """The game that people mean: its key, or its name as they write it, `Take Three` or `triple³`."""
     return find(key_of(name))
+
+
+def with_tasks(name: object) -> AnyGame | None:
+    """The built-in game that a document's name of one means, if it has tasks; else None."""
+    key = key_of(name) if isinstance(name, str) else ""
+    game = built_in(key) if key in BUILT_IN else None
+    return game if game and game.has("task_rules") else None
 
 
 def key_of(name: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from cardgen.cli import main
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
+from cardgen.tasks import ConditionError
 
 NOTES = {
     "de": "passt hier nicht: Bedingungen schreibt man auf Englisch",
@@ -50,7 +51,7 @@ def test_every_word_that_a_condition_may_have_is_known_as_english() -> None:
     words = {word for word in parser.GRAMMAR if word[0].isalpha()}
     assert {*parser.TESTS, *parser.COUNTS, *conditions.MEASURES} - {*parser.SIZES} <= words
     for text in ("x", "all x", "sum x", "exactly x", "at x", "numbers x", "numbers in x", "same x", "one = x"):
-        with pytest.raises(parser.ConditionError) as caught:
+        with pytest.raises(ConditionError) as caught:
             parser.parse(text, Spec().colours)
         known = caught.value.phrase.values["known"]
         assert isinstance(known, tuple)

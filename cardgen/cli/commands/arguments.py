@@ -200,7 +200,11 @@ def _add_task(command: argparse.ArgumentParser) -> None:
 
 def _add_tasks(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "game", metavar="GAME", nargs="?", default="take-three", help="take-three, or a deck file (default: take-three)"
+        "game",
+        metavar="GAME",
+        nargs="?",
+        default=registry.TASKS,
+        help="take-three, or a deck file (default: take-three)",
     )
     command.add_argument("--json", action="store_true", help="the tasks as JSON")
     options.add_variant(command)

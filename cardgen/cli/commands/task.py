@@ -1,9 +1,10 @@
-"""The command `task`: how likely a task of Take Three is in a deck, and which bonus goes with it."""
+"""The command `task`: how likely a task is in a deck, and which bonus goes with it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from cardgen.cli.commands import json_io, values
 from cardgen.core import facts, score_sheet
@@ -11,10 +12,7 @@ from cardgen.core.facts import FactError
 from cardgen.deck import deck, print_options
 from cardgen.deck.deck import WishError
 from cardgen.games import registry
-from cardgen.games.take_three import odds
-from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.counting import HAND
-from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
+from cardgen.tasks import ConditionError, Odds, TaskRules
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown
 from cardgen.words.texts import LANGUAGES, Texts, shared
@@ -22,33 +20,33 @@ from cardgen.words.texts import LANGUAGES, Texts, shared
 
 def run(arguments: argparse.Namespace) -> None:
     """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
-    language = values.language(arguments.language)
-    texts = deck.texts(registry.find("take-three"), language)
+    game = registry.find(registry.TASKS)
+    rules, texts = game.tasks, deck.texts(game, values.language(arguments.language))
     try:
-        spec = _spec(arguments)
-        condition = parse(arguments.condition, spec.colours)
-        chances = odds.odds(condition, odds.types(spec))
+        spec = _spec(arguments, rules)
+        chances = rules.odds(rules.parse(arguments.condition, spec), spec)
     except ConditionError as error:
-        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, texts)) from error
+        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, rules, texts)) from error
     except FactError as error:
         raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     if arguments.json:
         json_io.write({"condition": arguments.condition, **_as_json(chances)})
     else:
-        print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
+        cards = sum([card.copies for card in rules.cards(spec).values()])
+        print("\n".join(_chances(chances, min(rules.hand, cards), texts)))
 
 
-def _refusal(error: ConditionError, texts: Texts) -> str:
+def _refusal(error: ConditionError, rules: TaskRules[Any], texts: Texts) -> str:
     """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
     key, gaps = error.phrase
-    if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop]):
+    if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop], rules):
         key = "refusal.condition_foreign"
     return texts.say(key, gaps)
 
 
-def _is_foreign(word: str) -> bool:
+def _is_foreign(word: str, rules: TaskRules[Any]) -> bool:
     """Whether a word is none of conditions, wherever it stands."""
-    return word[:1].isalpha() and word.lower() not in {*GRAMMAR, *_colours()}
+    return word[:1].isalpha() and word.lower() not in {*rules.vocabulary, *_colours()}
 
 
 def _colours() -> list[str]:
@@ -64,7 +62,7 @@ def _unknown_colour(name: str) -> Phrase:
     return Phrase("wish.english_colour", {"english": english[name], "name": name, "names": ", ".join(names)})
 
 
-def _spec(arguments: argparse.Namespace) -> Spec:
+def _spec(arguments: argparse.Namespace, rules: TaskRules[Any]) -> Any:  # which its game knows
     colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
     for name in colours:
         if name not in _colours():
@@ -72,10 +70,10 @@ def _spec(arguments: argparse.Namespace) -> Spec:
     if twice := facts.first_duplicate(colours):
         raise WishError("wish.twice", name=twice)
     copies = print_options.whole("--copies", arguments.copies, 1, 100)
-    return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
+    return rules.plain(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 
-def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
+def _chances(chances: Odds, cards: int, texts: Texts) -> Iterator[str]:
     """How likely a task is, in words, and the bonus number that goes with it."""
     for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
         gaps = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
@@ -88,7 +86,7 @@ def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
         yield texts.say("odds.bonus", {"bonus": chances.bonus})
 
 
-def _as_json(chances: odds.Odds) -> Mapping[str, object]:
+def _as_json(chances: Odds) -> Mapping[str, object]:
     return {
         "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
         "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},

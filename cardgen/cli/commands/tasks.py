@@ -1,4 +1,4 @@
-"""The command `tasks`: all tasks of a Take Three deck with their odds, bonus numbers and example hands."""
+"""The command `tasks`: all tasks of a deck with their odds, bonus numbers and example hands."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from cardgen.core.facts import FactError
 from cardgen.deck import deck
 from cardgen.deck.deck import WishError
 from cardgen.deck.edition import AnyEdition
-from cardgen.games.take_three import examples, odds, rules
-from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
-from cardgen.games.take_three.counting import HAND
-from cardgen.games.take_three.tasks import Task
+from cardgen.tasks import Hand, Odds, Task
 from cardgen.words.phrases import said
 from cardgen.words.texts import Texts
 
@@ -27,11 +24,9 @@ EXAMPLES = 3
 class Row(NamedTuple):
     """A task with what is known of it; `chances` is the refusal's sentence where its odds take too long to count."""
 
-    code: str
     task: Task
-    text: str
-    chances: odds.Odds | str
-    hands: tuple[examples.Hand, ...]
+    chances: Odds | str
+    hands: tuple[Hand, ...]
     twin: str = ""
 
 
@@ -39,7 +34,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Prints the tasks; on standard error what should be looked at in a deck of one's own."""
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
-    if edition.game.key != "take-three":
+    if not edition.game.has("task_rules"):
         raise WishError("wish.no_tasks", name=edition.game.name)
     language = choice.language if arguments.language else edition.language or choice.language
     texts = deck.texts(edition.game, language)
@@ -52,29 +47,27 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _rows(edition: AnyEdition, texts: Texts) -> Iterator[Row]:
-    spec: Spec = edition.spec
-    types, first = odds.types(spec), dict[object, str]()
-    for code, task in tasks_by_code(spec).items():
-        condition = rules.conditions(spec)[code]
+    rules, spec, first = edition.game.tasks, edition.spec, dict[object, str]()
+    for task in rules.tasks(spec, texts.words):
+        condition = rules.parse(task.condition, spec)
         try:
-            chances: odds.Odds | str = odds.odds(condition, types)
+            chances: Odds | str = rules.odds(condition, spec)
         except FactError as error:
             chances = texts.say(*error.phrase)
-        hands = tuple(examples.hands(condition, spec, EXAMPLES))
-        twin = first.setdefault(condition, code)
-        text = words_of(task, texts.words, spec)
-        yield Row(code, task, text, chances, hands, "" if twin == code else twin)
+        twin = first.setdefault(condition, task.code)
+        hands = tuple(rules.examples(condition, spec, EXAMPLES))
+        yield Row(task, chances, hands, "" if twin == task.code else twin)
 
 
 def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
     """A task in a few lines, those below its words further to the right."""
     chances = row.chances
-    yield f"{row.code}  {row.text}"
+    yield f"{row.task.code}  {row.task.sentence}"
     yield f"     {row.task.condition}"
     if isinstance(chances, str):
         yield f"     {chances}"
     else:
-        yield "     " + texts.say("odds.short", {**_shares(chances, texts), "cards": HAND})
+        yield "     " + texts.say("odds.short", {**_shares(chances, texts), "cards": edition.game.tasks.hand})
     proposed = None if isinstance(chances, str) else chances.bonus
     key = "odds.given" if proposed in (None, row.task.bonus) else "odds.given_proposed"
     yield "     " + texts.say(key, {"bonus": row.task.bonus, "proposed": proposed})
@@ -83,15 +76,15 @@ def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
     yield from (f"     {warning}" for warning in _warnings(row, texts))
 
 
-def _hand(hand: examples.Hand, edition: AnyEdition) -> str:
+def _hand(hand: Hand, edition: AnyEdition) -> str:
     """The codes of three cards, with what they print where codes do not tell that."""
-    printed = [examples.text(card, edition.spec, edition.dress.shows) for card in hand]
+    printed = [edition.game.tasks.printed(card, edition.spec, edition.dress.shows) for card in hand]
     plain = all(card.code[1:] == text for card, text in zip(hand, printed, strict=True))
     codes = [card.code for card in hand]
     return " ".join(codes) + ("" if plain else f" ({', '.join(printed)})")
 
 
-def _shares(chances: odds.Odds, texts: Texts) -> Mapping[str, str]:
+def _shares(chances: Odds, texts: Texts) -> Mapping[str, str]:
     """The chance of three cards as per cent, that of five as so many of a hundred hands."""
     hands = round(100 * chances.p5)
     sign = "< " if not hands and chances.five else "> " if hands == 100 and chances.five < chances.fives else ""
@@ -101,9 +94,9 @@ def _shares(chances: odds.Odds, texts: Texts) -> Mapping[str, str]:
 
 
 def _warnings(row: Row, texts: Texts) -> Iterator[str]:
-    if isinstance(row.chances, odds.Odds) and row.chances.never:
+    if isinstance(row.chances, Odds) and row.chances.never:
         yield texts["odds.never"]
-    if isinstance(row.chances, odds.Odds) and row.chances.always:
+    if isinstance(row.chances, Odds) and row.chances.always:
         yield texts["odds.always"]
     if row.twin:
         yield texts.say("odds.twin", {"code": row.twin})
@@ -111,7 +104,7 @@ def _warnings(row: Row, texts: Texts) -> Iterator[str]:
 
 def _as_json(row: Row) -> Mapping[str, object]:
     """A task as JSON; where its odds take too long to count, `why` says so in their place."""
-    head = {"code": row.code, "text": row.text, "if": row.task.condition, "bonus": row.task.bonus}
+    head = {"code": row.task.code, "text": row.task.sentence, "if": row.task.condition, "bonus": row.task.bonus}
     hands = [[card.code for card in hand] for hand in row.hands]
     tail = {"examples": hands, **({"same_as": row.twin} if row.twin else {})}
     chances = row.chances

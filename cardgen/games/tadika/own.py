@@ -18,6 +18,8 @@ from cardgen.words.numbers import Number, printed
 from cardgen.words.phrase import Phrase
 
 KEYS = ("numbers", "colours", "copies", "rows", "joker", "wish", "bans", "show", "card")
+EASY = "rows = [2, 3, 5]"
+"""What an easier level may say."""
 ORIGINAL = spec_of_table(CLASSIC)
 NO_JOKER = 0
 MOST_ROW, MOST_ROWS = 99, 12

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
 from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.conditions import Condition, holds
+from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, holds, leaves
 from cardgen.games.take_three.counting import bits
 from cardgen.games.take_three.thirds import mask
+from cardgen.words.numbers import Number, typeset
 from cardgen.words.printed_values import SOFT, parted
 
 TRIES = 3_000
@@ -21,6 +22,9 @@ BLOCK = 200
 """Of these are made at once."""
 ENOUGH = 40
 """So many hands that share a card with those chosen, and no others are looked for."""
+PLUS, TIMES = " + ", " × "
+JOINED = {"sum": PLUS, "product": TIMES}
+SIGN_OF = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 Hand = tuple[Card, Card, Card]
 Places = tuple[int, int, int]
@@ -120,3 +124,37 @@ def _block(size: int, number: int) -> tuple[tuple[Places, ...], int]:
             three.append((state >> 8) % size)
         threes.append((three[0], three[1], three[2]))
     return tuple(threes), state
+
+
+def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable[[Number], str] = typeset) -> str:
+    """What three numbers in ascending order come to, where a condition asks for that, each as `shown`; else "".
+
+    >>> from cardgen.games.take_three.parser import parse
+    >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])
+    ('14 + 21 + 35 = 70', '2 × 7 = 14')
+    >>> calculation(parse("all odd", ()), [1, 3, 7])
+    ''
+    """
+    for leaf in leaves(condition):
+        if isinstance(leaf, Measure) and leaf.measure in JOINED:
+            a, b, c = numbers
+            whole = a + b + c if leaf.measure == "sum" else a * b * c
+            return f"{JOINED[leaf.measure].join([_set(number, shown) for number in numbers])} = {shown(whole)}"
+        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers, shown)):
+            return made
+    return ""
+
+
+def _made(sign: str, numbers: Sequence[Number], shown: Callable[[Number], str]) -> str:
+    """How one number is made of the other two, if it is."""
+    fits = SIGNS[sign]
+    found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
+    if not found:
+        return ""
+    one, a, b = max(found) if sign in "-/" else min(found)
+    return f"{_set(a, shown)} {SIGN_OF[sign]} {_set(b, shown)} = {shown(one)}"
+
+
+def _set(number: Number, shown: Callable[[Number], str]) -> str:
+    """A number within a calculation."""
+    return f"({shown(number)})" if number < 0 else shown(number)

@@ -7,10 +7,8 @@ cards `thirds` finds the third kinds that fit; `counting` counts the hands witho
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from functools import lru_cache
-from math import comb, floor, log2
-from typing import NamedTuple
+from math import comb
 
 from cardgen.core import cancellation
 from cardgen.core.facts import FactError
@@ -19,52 +17,18 @@ from cardgen.games.take_three.cards import Spec, numbers
 from cardgen.games.take_three.conditions import Condition, Count, domain, leaves, matches
 from cardgen.games.take_three.counting import HAND, hands_without
 from cardgen.games.take_three.thirds import masks
+from cardgen.tasks import Odds
 from cardgen.words.numbers import Number
 
 MOST_TYPES, MOST_THREES = 500, 1_000_000
 """Types of cards in a deck, and threes of numbers to look at; more take longer than some two seconds."""
 
 
-class Odds(NamedTuple):
-    """Hands that meet a condition, and all hands: of 3 cards, and of 5 (or of the whole deck where it has fewer)."""
-
-    three: int
-    threes: int
-    five: int
-    fives: int
-
-    @property
-    def p3(self) -> Fraction:
-        return Fraction(self.three, self.threes)
-
-    @property
-    def p5(self) -> Fraction:
-        return Fraction(self.five, self.fives)
-
-    @property
-    def never(self) -> bool:
-        return self.three == 0
-
-    @property
-    def always(self) -> bool:
-        return self.three == self.threes
-
-    @property
-    def bonus(self) -> int | None:
-        """The bonus number: 1 + floor(1.5 * -log2(P5) + 0.5), within 1 to 10 [D]; none for what never happens.
-
-        >>> Odds(17296, 182104, 39244624, 91962520).bonus
-        3
-        """
-        if self.never:
-            return None
-        return min(10, max(1, 1 + floor(1.5 * (log2(self.fives) - log2(self.five)) + 0.5)))
-
-
 Types = tuple[tuple[Number, str, int], ...]
 """The number cards of a deck: number, colour and copies of each type."""
 
 
+@lru_cache(8)
 def types(spec: Spec) -> Types:
     """The types of cards that a deck is drawn from, in ascending order of numbers; blank cards are none."""
     count: Counter[tuple[Number, str]] = Counter()

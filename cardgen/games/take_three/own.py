@@ -14,6 +14,8 @@ from cardgen.words.numbers import as_json
 from cardgen.words.phrase import Phrase
 
 KEYS = ("numbers", "colours", "copies", "blanks", "show", "card", "task")
+EASY = 'numbers = "0..10"'
+"""What an easier level may say."""
 MAY_REPEAT = True
 """Two cards of a colour may count the same, and show that in two ways."""
 MOST_BLANKS = 100

@@ -170,11 +170,6 @@ def _some(n: int) -> Iterator[tuple[int, int, int]]:
     return (three for three in examples.scattered(n) if len({*three}) == 3)
 
 
-def count(condition: Condition, spec: Spec) -> odds.Odds:
-    """How often a condition is met in a deck. FactError where there are too few cards to say, or too many."""
-    return odds.odds(condition, odds.types(spec))
-
-
 def with_bonus(spec: Spec) -> tuple[Task, ...]:
     """The tasks, each with a bonus: the teacher's own, or what the odds propose."""
     types = odds.types(spec)

@@ -41,7 +41,6 @@ from cardgen.games.take_three.conditions import (
     Test,
 )
 from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER, SAME, WORD, Reader, quoted_name
-from cardgen.games.take_three.reader import ConditionError as ConditionError
 from cardgen.words.numbers import Number
 
 WORDS = ("odd", "even", "prime", "square")

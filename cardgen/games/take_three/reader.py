@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from cardgen.core.facts import FactError, quoted
+from cardgen.core.facts import quoted
+from cardgen.tasks import ConditionError
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 
@@ -33,19 +34,6 @@ SAME = {
     "is": "=", "are": "=", "equals": "=", "no": "none",
 }  # fmt: skip
 """Other ways to write a word or sign."""
-
-
-class ConditionError(FactError):
-    """A text that is no condition; `start` and `stop` are where in the text, `phrase` is what is wrong there."""
-
-    def __init__(self, key: str, text: str, start: int, stop: int, **values: object) -> None:
-        super().__init__(key, **values)
-        self.text, self.start, self.stop = text, start, stop
-
-    @property
-    def pointer(self) -> str:
-        """The text, and below it a caret under each letter of the place that is wrong."""
-        return f"{self.text}\n{' ' * self.start}{'^' * max(1, self.stop - self.start)}"
 
 
 class Token(NamedTuple):

@@ -10,6 +10,7 @@ from cardgen.core.solution import Example, Solution
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
+from cardgen.tasks import Odds
 from cardgen.words.texts import Texts
 
 HANDS = 3
@@ -31,7 +32,7 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
         yield Solution(title, f"{bonus}. {text}", examples=tuple([Example(hand) for hand in hands]))
 
 
-def _told(chances: odds.Odds, words: Texts) -> str:
+def _told(chances: Odds, words: Texts) -> str:
     if chances.never:
         return words["odds.never"]
     hands = min(max(1, round(100 * chances.p5)), 99 if chances.five < chances.fives else 100)

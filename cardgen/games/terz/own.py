@@ -10,6 +10,8 @@ from cardgen.schema import traits
 from cardgen.schema.reader import Reader
 
 KEYS = ("trait",)
+EASY = "trait.background = []"
+"""What an easier level may say."""
 LEVELS, FEWEST_TRAITS = 3, 3
 ORIGINAL = Spec()
 MOST_PLAYERS = 81

@@ -12,6 +12,8 @@ from cardgen.schema.reader import Reader
 from cardgen.words.phrases import unknown
 
 KEYS = ("trait", "boards")
+EASY = 'boards = ["quadrat"]'
+"""What an easier level may say."""
 TRAITS = ("shape", "colour")
 LEVELS = 4
 ORIGINAL = Spec()

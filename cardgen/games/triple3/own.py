@@ -15,6 +15,8 @@ from cardgen.words import spelling
 from cardgen.words.numbers import parsed
 
 KEYS = ("trait", "show", "blanks", "chips")
+EASY = "chips = 8"
+"""What an easier level may say."""
 TRAITS = {"colour": "colours", "shape": "shapes", "count": "counts"}
 """The traits as files and cards name them, and as a specification does."""
 LEVELS = 4

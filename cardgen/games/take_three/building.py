@@ -1,0 +1,209 @@
+"""A condition by parts that can be chosen: how many, what, is, number; and the line of text that they make.
+
+What such parts can't say – brackets, `or`, `not`, several tests of one thing – stays a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from cardgen.core.facts import FactError
+from cardgen.games.take_three.conditions import (
+    MEASURES,
+    And,
+    Condition,
+    Count,
+    Equal,
+    Equation,
+    Measure,
+    Ratio,
+    Steps,
+    Test,
+)
+from cardgen.games.take_three.parser import DIGITS, WORDS, parse, written
+from cardgen.tasks import Part
+
+CARDS, COLOURS, NUMBERS, ONE = "cards", "colours", "numbers", "one"
+WHAT = (*MEASURES, CARDS, COLOURS, NUMBERS, ONE)
+"""What a part is about; `one`: one number is made of the other two."""
+MANY = {
+    "all": (3,), "none": (0,), "exactly 1": (1,), "exactly 2": (2,), "at least 1": (1, 2, 3), "at least 2": (2, 3),
+    "at most 1": (0, 1), "at most 2": (0, 1, 2),
+}  # fmt: skip
+"""How many of the three cards, in words, and what these mean."""
+COUNTED = ("=", "!=", "<", "<=", ">", ">=", "in", "divisible by", "divides")
+PLAIN = (*WORDS, *DIGITS)
+ALIKE = {"same": 1, "different": 3, "exactly two same": 2}
+"""How alike three colours or numbers are, and how many different ones there are then."""
+STEPS, RATIO = "in steps of", "in ratio"
+BEING = {
+    **dict.fromkeys((*MEASURES, CARDS), (*COUNTED, *PLAIN)),
+    COLOURS: tuple(ALIKE),
+    NUMBERS: (*ALIKE, "consecutive", "evenly spaced", STEPS, RATIO),
+    ONE: ("+", "-", "*", "/"),
+}  # fmt: skip
+"""What each of them can be; cards also of a colour."""
+WITH_NUMBER = {*COUNTED, STEPS, RATIO}
+"""After these a number stands, or several."""
+FIELDS = Part._fields
+
+
+FIRST = Part("sum", "", "=", "")
+"""What a new task begins with."""
+
+
+def _line(part: Part) -> str:
+    """A part as a line of text."""
+    match part.what:
+        case "cards":
+            words = [part.many, part.being, part.number]
+        case "colours":
+            words = [part.being, "colour"]
+        case "numbers" if part.being in ALIKE:
+            words = [part.being, "number"]
+        case "one":
+            words = ["one = other", part.being, "other"]
+        case _:
+            words = [part.what, part.being, part.number]
+    return " ".join(word for word in words if word)
+
+
+def text(parts: Collection[Part]) -> str:
+    """The condition that all parts make together.
+
+    >>> text([Part("cards", "all", "even", ""), Part("sum", "", "=", "70")])
+    'all even and sum = 70'
+    """
+    return " and ".join(map(_line, parts))
+
+
+def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
+    """The parts of a condition in a deck of these colours; none where it says more than parts can.
+
+    What is half typed has parts, too, as `sum =` and `all < x`.
+    """
+    if not condition.strip():
+        return (FIRST,)
+    try:
+        found = tuple(_parts(parse(condition, colours)))
+    except FactError:
+        found = tuple(_half(condition, tuple(colours)))
+    return () if None in found else tuple(part for part in found if part)
+
+
+def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int, str], str]) -> str:
+    """The condition after some fields of its parts were changed; a part more, or one less where `what` is "".
+
+    The same where it has no such parts.
+    """
+    before = parts(condition, colours)
+    rows = [part._asdict() for part in before]
+    known = [(number, FIELDS.index(field), value) for (number, field), value in fields.items() if field in FIELDS]
+    for number, field, value in sorted(known):
+        if number == len(rows) and not field and value:
+            rows.append(FIRST._asdict())
+        if number < len(rows):
+            rows[number][FIELDS[field]] = " ".join(value.split())
+    after = [_sound(Part(**row), colours) for row in rows if row["what"] in WHAT]
+    return text(after) if before and after and tuple(after) != before else condition
+
+
+def beings(what: str, colours: Collection[str]) -> tuple[str, ...]:
+    """What something can be, in a deck of these colours."""
+    return (*BEING[what], *(map(written, colours) if what == CARDS else ()))
+
+
+def options(field: str, part: Part, colours: Collection[str]) -> Sequence[str] | None:
+    """What a field of a part can be (`cardgen.tasks.Builder`)."""
+    match field:
+        case "many":
+            return tuple(MANY) if part.what == CARDS else None
+        case "what":
+            return WHAT
+        case "being":
+            return beings(part.what, colours)
+        case _:
+            return () if part.being in WITH_NUMBER else None
+
+
+def _sound(part: Part, colours: Collection[str]) -> Part:
+    """The part with what it can be, in place of what belonged to another."""
+    known = beings(part.what, colours)
+    being = part.being if part.being in known else known[0]
+    many = (part.many if part.many in MANY else "all") if part.what == CARDS else ""
+    return Part(part.what, many, being, part.number if being in WITH_NUMBER else "")
+
+
+# --- from what was read
+
+
+def _parts(condition: Condition) -> Iterator[Part | None]:
+    for leaf in condition.parts if isinstance(condition, And) else (condition,):
+        yield _part(leaf)
+
+
+def _part(leaf: Condition) -> Part | None:
+    """The part that a leaf is, or None."""
+    match leaf:
+        case Measure(measure, (test,)) if said := _test(test):
+            return Part(measure, "", *said)
+        case Count(counts, (test,), ()) if counts in MANY.values() and (said := _test(test)):
+            return Part(CARDS, _key(MANY, counts), *said)
+        case Count(counts, (), (colour,)) if counts in MANY.values():
+            return Part(CARDS, _key(MANY, counts), written(colour), "")
+        case Equal(attribute, different):
+            return Part(COLOURS if attribute == "colour" else NUMBERS, "", _key(ALIKE, different), "")
+        case Steps(step):
+            being = "evenly spaced" if step is None else "consecutive" if step == 1 else STEPS
+            return Part(NUMBERS, "", being, str(step) if being == STEPS else "")
+        case Ratio(numbers):
+            return Part(NUMBERS, "", RATIO, ":".join(map(str, numbers)))
+        case Equation(sign):
+            return Part(ONE, "", sign, "")
+        case _:
+            return None
+
+
+def _key(names: Mapping[str, object], meant: object) -> str:
+    return next(name for name, value in names.items() if value == meant)
+
+
+def _test(test: Test) -> tuple[str, str] | None:
+    """What something is, and the number behind it."""
+    numbers = [str(number) for number in test.numbers]
+    if test.negated or test.word == "mod":
+        return None
+    if test.word == "digits":
+        return (*DIGITS,)[int(numbers[0]) - 1], ""
+    if test.word in ("between", "within"):
+        ends = zip(numbers[::2], numbers[1::2], strict=True)
+        return "in", ", ".join(a if a == b else f"{a}..{b}" for a, b in ends)
+    return {"divisible": "divisible by"}.get(test.word, test.word), ", ".join(numbers)
+
+
+# --- from what is half typed
+
+
+def _half(condition: str, colours: tuple[str, ...]) -> Iterator[Part | None]:
+    """The parts of a text that can't be read yet, each by how it begins."""
+    for piece in " ".join(condition.lower().split()).split(" and "):
+        yield next(filter(None, (_begun(piece, start, part) for start, part in _starts(colours))), None)
+
+
+def _begun(piece: str, start: str, part: Part) -> Part | None:
+    number = piece.removeprefix(start)
+    is_so = piece.startswith(start) and (number[:1] == " " if part.being in WITH_NUMBER and number else not number)
+    return part._replace(number=number.strip()) if is_so else None
+
+
+@lru_cache(16)
+def _starts(colours: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
+    """How each part begins, without its number."""
+    every = [
+        Part(what, many, being, "")
+        for what in WHAT
+        for many in (MANY if what == CARDS else ("",))
+        for being in beings(what, colours)
+    ]
+    return tuple([(_line(part), part) for part in every])
