@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import own_colour
 from cardgen.drawing.palette import LEAST, apart
 from cardgen.drawing.vision import SIGHTS, seen
+from cardgen.games import registry
 from cardgen.schema.colours import MOST as MOST
 from cardgen.schema.colours import is_fill
 from cardgen.schema.colours import signs as signs
@@ -25,6 +25,9 @@ COARSE = (0x22, 0x66, 0xAA, 0xEE)
 WHITE = "#FFFFFF"
 SHADES = tuple(k / 12 for k in range(1, 11))
 """How much white or black is mixed into a colour for its shades."""
+
+Renaming: TypeAlias = Callable[[str, Mapping[str, str]], str]
+"""The text of a condition with new names of colours."""
 
 
 class Hue(NamedTuple):
@@ -181,19 +184,22 @@ def follow_renames(before: Document, after: Document) -> Document:
     names = {old.name: new.name for old, new in pairs if old.name != new.name and old.name and new.name}
     if not names or len(hues(before)) != len(hues(after)) or len({hue.name for hue in hues(after)}) != len(hues(after)):
         return after
-    return _renamed(after, names)
+    game = registry.with_tasks(after.get("game"))
+    return _renamed(after, names, game.tasks.renamed if game else None)
 
 
-def _renamed(table: Document, names: Mapping[str, str]) -> Document:
+def _renamed(table: Document, names: Mapping[str, str], in_text: Renaming | None) -> Document:
     own = dict(table)
     if isinstance(numbers := table.get("numbers"), Mapping):
         own["numbers"] = {names.get(name, name): text for name, text in numbers.items()}
     if isinstance(rows := table.get("card"), list):
         own["card"] = [_row(row, names) for row in rows]
-    if isinstance(tasks := table.get("task"), list):
-        own["task"] = [_task(task, names) for task in tasks]
+    if in_text and isinstance(tasks := table.get("task"), list):
+        own["task"] = [_task(task, names, in_text) for task in tasks]
     if isinstance(levels := table.get("level"), Mapping):
-        own["level"] = {key: _renamed(part, names) if isinstance(part, dict) else part for key, part in levels.items()}
+        own["level"] = {
+            key: _renamed(part, names, in_text) if isinstance(part, dict) else part for key, part in levels.items()
+        }
     return own
 
 
@@ -203,12 +209,8 @@ def _row(row: object, names: Mapping[str, str]) -> object:
     return {**row, "colour": names[row["colour"]]}
 
 
-def _task(task: object, names: Mapping[str, str]) -> object:
+def _task(task: object, names: Mapping[str, str], in_text: Renaming) -> object:
     """A task whose condition names colours as they are called now."""
     if not isinstance(task, Mapping) or not isinstance(text := task.get("if"), str):
         return task
-    from cardgen.games.take_three.parser import written  # only for decks that have tasks
-
-    known = {re.escape(written(name)): written(new) for name, new in names.items()}
-    pattern = rf"(?<![\w\"-])(?:{'|'.join(known)})(?![\w\"-])"
-    return {**task, "if": re.sub(pattern, lambda match: known[re.escape(match[0])], text)}
+    return {**task, "if": in_text(text, names)}

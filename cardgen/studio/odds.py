@@ -1,20 +1,16 @@
-"""What a task of Take Three comes to: how often it fits, the bonus that is proposed, and hands in which it fits."""
+"""What a task comes to: how often it fits, the bonus that is proposed, and hands in which it fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Mapping, Sequence
 from math import comb
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
-from cardgen.games.take_three import examples, odds, rules
-from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
 from cardgen.studio.pointers import Document
 from cardgen.studio.tasks import Row, Tasks
-from cardgen.words.numbers import Number, typeset
+from cardgen.tasks import Condition, Odds
 from cardgen.words.phrase import Phrase
 
 HANDS = 3
@@ -23,16 +19,11 @@ DEALT = 10
 """A hand of this many stands for how often a task fits."""
 OTHERS = 2
 """Cards that lie in a hand beside the three that fit."""
-CHEAP = 60
-"""Kinds of cards that are counted within some 0.03 s; of a hundred it takes up to 1 s."""
 LOOKS_A_SECOND = 350_000
 """Hands of three kinds that a count looks at within a second: 46 tasks of 0 to 100 in four colours are 1.2 million, and
 took 3.4 s on one of two busy cores (November 2026)."""
 PROVISIONAL = 1
 """The bonus of a task that is not counted yet."""
-PLUS, TIMES = " + ", " × "
-JOINED = {"sum": PLUS, "product": TIMES}
-SIGN_OF = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 
 class Chances(NamedTuple):
@@ -63,9 +54,11 @@ class Hand(NamedTuple):
 def of_row(task_list: Tasks, row: Row, hands: int = HANDS) -> Chances:
     """What a task that can be read comes to."""
     condition = _meant(row)
-    shown = tuple(tuple(card.code for card in hand) for hand in examples.hands(condition, task_list.spec, hands))
+    shown = tuple(
+        tuple(card.code for card in hand) for hand in task_list.rules.examples(condition, task_list.spec, hands)
+    )
     try:
-        result = odds.odds(condition, task_list.types)
+        result = task_list.rules.odds(condition, task_list.spec)
     except FactError as error:
         return Chances(row.code, hands=shown, why=error.phrase)
     hundred, ten = (_share(result, whole) for whole in (100, DEALT))
@@ -80,12 +73,12 @@ def _meant(row: Row) -> Condition:
 
 def is_cheap(task_list: Tasks, row: Row) -> bool:
     """Whether a task may be counted at once, with others."""
-    return row.condition is not None and odds.kinds(row.condition, task_list.types) <= CHEAP
+    return row.condition is not None and task_list.rules.is_cheap(row.condition, task_list.spec)
 
 
 def is_known(task_list: Tasks, row: Row) -> bool:
     """Whether a task was counted before."""
-    return row.condition is not None and odds.is_known(row.condition, task_list.types)
+    return row.condition is not None and task_list.rules.is_known(row.condition, task_list.spec)
 
 
 def uncounted(task_list: Tasks) -> tuple[Row, ...]:
@@ -95,7 +88,8 @@ def uncounted(task_list: Tasks) -> tuple[Row, ...]:
 
 def seconds(task_list: Tasks, rows: Sequence[Row]) -> float:
     """What counting these tasks takes at most, on such a computer."""
-    return sum([odds.looks(row.condition, task_list.types) for row in rows if row.condition]) / LOOKS_A_SECOND
+    known = [row.condition for row in rows if row.condition is not None]
+    return sum([task_list.rules.work(condition, task_list.spec) for condition in known]) / LOOKS_A_SECOND
 
 
 def provisional(document: Document, task_list: Tasks) -> Document:
@@ -109,17 +103,21 @@ def provisional(document: Document, task_list: Tasks) -> Document:
 def never(task_list: Tasks, row: Row) -> bool:
     """Whether a task fits in no hand at all; False where that can't be told."""
     try:
-        return row.condition is not None and odds.outcome(row.condition, task_list.types) == "never"
+        return row.condition is not None and task_list.rules.outcome(row.condition, task_list.spec) == "never"
     except FactError:
         return False
 
 
 def threes(task_list: Tasks) -> int:
     """How many hands of three there are to be looked at."""
-    return comb(sum(copies for *_, copies in task_list.types), 3)
+    return (
+        comb(sum(card.copies for card in task_list.rules.cards(task_list.spec).values()), 3)
+        if task_list.has_cards
+        else 0
+    )
 
 
-def _share(result: odds.Odds, whole: int) -> int:
+def _share(result: Odds, whole: int) -> int:
     """Of so many hands those in which it fits; never none of what is possible, nor all where it may not fit."""
     if result.five == result.fives:
         return whole
@@ -132,56 +130,15 @@ def _share(result: odds.Odds, whole: int) -> int:
 def hands(task_list: Tasks, row: Row) -> tuple[Hand, ...]:
     """Hands of five in which a task fits."""
     condition = _meant(row)
-    found = examples.hands(condition, task_list.spec, HANDS)
+    found = task_list.rules.examples(condition, task_list.spec, HANDS)
     return tuple([_hand(task_list, condition, hand, number) for number, hand in enumerate(found)])
 
 
 def _hand(task_list: Tasks, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
-    cards = sorted(hand, key=lambda card: card.attributes["number"])
-    others = [code for code in rules.cards(task_list.spec) if code not in {card.code for card in cards}]
+    rules, spec = task_list.rules, task_list.spec
+    cards = sorted(hand, key=rules.rank)
+    others = [code for code in rules.cards(spec) if code not in {card.code for card in cards}]
     step = max(1, len(others) // (OTHERS * HANDS + 1))
     beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
-    printed = ", ".join([examples.text(card, task_list.spec, task_list.shows) for card in cards])
-    numbers = [card.attributes["number"] for card in cards]
-    sums = calculation(condition, numbers, _printed(task_list.spec))
-    return Hand(tuple(card.code for card in cards), tuple(beside), sums or printed)
-
-
-def _printed(spec: Spec) -> Callable[[Number], str]:
-    """How numbers are set: as they were typed."""
-    forms = dict(spec.forms)
-    return lambda number: forms.get(number) or typeset(number)
-
-
-def calculation(condition: Condition, numbers: Sequence[Number], printed: Callable[[Number], str] = typeset) -> str:
-    """What three numbers in ascending order come to, where a condition asks for that, each as `shown`; else "".
-
-    >>> from cardgen.games.take_three.parser import parse
-    >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])
-    ('14 + 21 + 35 = 70', '2 × 7 = 14')
-    >>> calculation(parse("all odd", ()), [1, 3, 7])
-    ''
-    """
-    for leaf in leaves(condition):
-        if isinstance(leaf, Measure) and leaf.measure in JOINED:
-            a, b, c = numbers
-            whole = a + b + c if leaf.measure == "sum" else a * b * c
-            return f"{JOINED[leaf.measure].join([_set(number, printed) for number in numbers])} = {printed(whole)}"
-        if isinstance(leaf, Equation) and (made := _equation(leaf.sign, numbers, printed)):
-            return made
-    return ""
-
-
-def _equation(sign: str, numbers: Sequence[Number], printed: Callable[[Number], str]) -> str:
-    """How one number is made of the other two, if it is."""
-    fits = SIGNS[sign]
-    found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
-    if not found:
-        return ""
-    one, a, b = max(found) if sign in "-/" else min(found)
-    return f"{_set(a, printed)} {SIGN_OF[sign]} {_set(b, printed)} = {printed(one)}"
-
-
-def _set(number: Number, printed: Callable[[Number], str]) -> str:
-    """A number within a calculation."""
-    return f"({printed(number)})" if number < 0 else printed(number)
+    printed = ", ".join([rules.printed(card, spec, task_list.shows) for card in cards])
+    return Hand(tuple(card.code for card in cards), tuple(beside), rules.calculation(condition, cards, spec) or printed)

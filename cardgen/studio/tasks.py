@@ -5,7 +5,7 @@ What is wrong with a row is told with its place in the text, and with what was p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count
 from types import MappingProxyType
@@ -14,21 +14,16 @@ from typing import Any, NamedTuple
 from cardgen.core.facts import FactError
 from cardgen.custom import levels
 from cardgen.deck.deck import texts
+from cardgen.deck.game import AnyGame
 from cardgen.games import registry
-from cardgen.games.take_three import odds, own
-from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of
-from cardgen.games.take_three.conditions import Condition
-from cardgen.games.take_three.parser import ConditionError, parse
-from cardgen.games.take_three.tasks import Task
-from cardgen.schema import number_cards
 from cardgen.schema.draft import DeckError
 from cardgen.schema.reader import Reader
 from cardgen.studio import columns, deck_cache
 from cardgen.studio.pointers import Document
+from cardgen.tasks import Builder, Condition, ConditionError, TaskRules
 from cardgen.words.suggestions import nearest
 from cardgen.words.texts import Texts
 
-GAME = "take-three"
 KEPT = 16
 """Documents whose tasks are remembered, for the next question about them."""
 
@@ -63,20 +58,42 @@ class Row(NamedTuple):
 
 
 class Tasks(NamedTuple):
-    """The tasks of a deck, with the types of cards that they are about, and what these print instead of numbers."""
+    """The tasks of a deck of a `game`, None for one without tasks; what its cards print instead of their values.
 
-    spec: Spec
-    types: odds.Types
+    `spec` is what the deck is made from, None where it can't be told which cards there are; its game knows it.
+    """
+
+    game: AnyGame | None
+    spec: Any
     rows: tuple[Row, ...]
     shows: Mapping[str, str] = MappingProxyType({})
 
+    @property
+    def rules(self) -> TaskRules[Any]:
+        """What the game says of tasks."""
+        if self.game is None:
+            raise ValueError("no game with tasks")
+        return self.game.tasks
 
-def words(language: str) -> Texts:
-    """The words of the game."""
-    return texts(registry.find(GAME), language)
+    def words(self, language: str) -> Texts:
+        """The game's words."""
+        if self.game is None:
+            raise ValueError("no game with tasks")
+        return texts(self.game, language)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether it can be told which cards there are."""
+        return self.spec is not None
 
 
-NO_TASKS = Tasks(Spec(), (), ())
+NO_TASKS = Tasks(None, None, ())
+
+
+def builder(document: Document) -> Builder | None:
+    """What makes the conditions of a document's tasks by parts, None where they are texts alone."""
+    game = registry.with_tasks(document.get("game"))
+    return game.tasks.builder if game else None
 
 
 def read(document: Document, level: str = "", language: str = "en") -> Tasks:
@@ -84,12 +101,9 @@ def read(document: Document, level: str = "", language: str = "en") -> Tasks:
 
     DeckError where it can't be told which cards the deck has.
     """
-    return _read(deck_cache.to_toml(document), level, language) if _is_ours(document) else NO_TASKS
-
-
-def _is_ours(document: Document) -> bool:
-    game = document.get("game")
-    return isinstance(game, str) and registry.key_of(game) == GAME
+    return (
+        _read(deck_cache.to_toml(document), level, language) if registry.with_tasks(document.get("game")) else NO_TASKS
+    )
 
 
 def read_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
@@ -97,20 +111,16 @@ def read_rows(document: Document, language: str = "en", level: str = "") -> Task
     what is in the deck at it.
     """
     rows = document.get("task")
-    if not isinstance(rows, list) or not _is_ours(document):
+    game = registry.with_tasks(document.get("game"))
+    if not isinstance(rows, list) or not game:
         return read(document, level, language)
     plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
     found = read({**columns.at_level(document, level), "task": plain}, language=language)
-    codes = map(code, count())
+    codes = map(game.tasks.code, count(1))
     told = [
         row._replace(code=next(codes) if is_at(said, level) else "") for row, said in zip(found.rows, rows, strict=True)
     ]
     return found._replace(rows=tuple(told))
-
-
-def code(number: int) -> str:
-    """The code of the card of a task by its place from 0, whatever is wrong with those before it."""
-    return f"{TASK_LETTER}{number + 1:02d}"
 
 
 def is_at(row: object, level: str) -> bool:
@@ -140,36 +150,35 @@ def original_changes(document: Document) -> list[tuple[str, str]]:
 def unreadable(document: Document) -> Tasks:
     """The tasks of a document of which nobody can tell the cards: their texts alone."""
     rows = document.get("task")
-    return Tasks(
-        Spec(), (), tuple([Row(_text(row), None, "", "", 0, None) for row in (rows if isinstance(rows, list) else [])])
-    )
+    texts = [_text(row) for row in rows] if isinstance(rows, list) else []
+    game = registry.with_tasks(document.get("game"))
+    return Tasks(game, None, tuple([Row(text, None, "", "", 0, None) for text in texts]))
 
 
 @lru_cache(KEPT)
 def _read(text: str, level: str, language: str) -> Tasks:
     draft = levels.chosen(deck_cache.read(text), level)
-    told = words(language)
-    reader = Reader(draft.data, told)
-    spec = own.spec_of(reader)
+    game = registry.named(draft.data["game"])
+    reader = Reader(draft.data, texts(game, language))
+    spec = game.own.spec_of(reader)
     if wrong := [fault for fault in reader.faults if fault.path[:1] != ("task",)]:
         raise DeckError(wrong, draft)
-    said = draft.data.get("task")
-    rows = said if isinstance(said, list) else [{"if": task.condition, "say": task.text} for task in spec.tasks]
-    carets = [_caret(_text(row), spec, told) for row in rows]
-    read = iter(spec.tasks)
-    return Tasks(
-        spec,
-        odds.types(spec),
-        tuple(
-            [
-                Row(_text(row), None, code(k), "", 0, caret)
-                if caret
-                else _row(row, code(k), next(read, None), spec, told)
-                for k, (row, caret) in enumerate(zip(rows, carets, strict=True))
-            ]
-        ),
-        number_cards.shows(reader, numbers(spec), spec.colours),
-    )
+    return Tasks(game, spec, tuple(_rows(reader, game.tasks, spec)), game.own.shows(reader, spec))
+
+
+def _rows(reader: Reader, rules: TaskRules[Any], spec: Any) -> Iterator[Row]:
+    """The rows of a deck, or of the tasks that it has where it says none."""
+    known = rules.tasks(spec, reader.texts.words)
+    said = reader.data.get("task")
+    rows = said if isinstance(said, list) else [{"if": task.condition} for task in known]
+    readable = iter(known)
+    for number, row in enumerate(rows, 1):
+        text, code = _text(row), rules.code(number)
+        if caret := _caret(text, spec, rules, reader.texts):
+            yield Row(text, None, code, "", 0, caret)
+        else:
+            task = next(readable, None)
+            yield Row(text, rules.parse(text, spec), code, task.sentence if task else "", _bonus(row), None)
 
 
 def _text(row: object) -> str:
@@ -177,17 +186,15 @@ def _text(row: object) -> str:
     return " ".join(str(row.get("if", "")).split()) if isinstance(row, Mapping) else ""
 
 
-def _row(row: Mapping[str, Any], code: str, task: Task | None, spec: Spec, words: Texts) -> Row:
-    """A row whose condition can be read."""
-    bonus = row.get("bonus")
-    own_bonus = bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
-    sentence = words_of(task, words.words, spec) if task else ""
-    return Row(_text(row), parse(_text(row), spec.colours), code, sentence, own_bonus, None)
+def _bonus(row: object) -> int:
+    """The bonus that a row gives its task, or 0."""
+    bonus = row.get("bonus") if isinstance(row, Mapping) else None
+    return bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
 
 
-def _caret(text: str, spec: Spec, words: Texts) -> Caret | None:
+def _caret(text: str, spec: Any, rules: TaskRules[Any], words: Texts) -> Caret | None:
     try:
-        parse(text, spec.colours)
+        rules.parse(text, spec)
     except ConditionError as error:
         key, values = error.phrase
         possible = tuple(str(word) for word in values.get("known", ()))  # type: ignore[attr-defined]  # words

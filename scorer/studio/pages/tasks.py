@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 from cardgen.schema.draft import DeckError
-from cardgen.studio import building, odds, tasks
-from cardgen.studio.building import Part
+from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
+from cardgen.tasks import Builder, Part
+from cardgen.words.texts import Texts
 from scorer.keeping.drafts import Document
 from scorer.studio.pages import levels
 from scorer.studio.pages.fields import Fields, has_key, word
@@ -48,7 +50,7 @@ def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 def chances_page(form: Fields, number: int) -> views.ChancesPage | None:
     """How often the task of that number fits, counted now; None where it can't be."""
     task_list = _tasks_of(form.request, form.document)
-    if number >= len(task_list.rows) or task_list.rows[number].condition is None or not task_list.types:
+    if number >= len(task_list.rows) or task_list.rows[number].condition is None or not task_list.has_cards:
         return None
     chances = odds.of_row(task_list, task_list.rows[number], hands=0)
     return views.ChancesPage(draft=form.request.draft.id, chances=chances_view(form, task_list, number, chances))
@@ -114,7 +116,7 @@ def _row(form: Fields, task_list: Tasks, number: int, is_open: bool) -> views.Ta
 def _chances(request: DraftRequest, task_list: Tasks, number: int, is_open: bool) -> Chances | None:
     """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
     row = task_list.rows[number]
-    if row.condition is None or not task_list.types:
+    if row.condition is None or not task_list.has_cards:
         return None
     if is_open and request.is_live:
         return None
@@ -137,10 +139,10 @@ VISIBLE_LETTERS = 30
 def _open_task(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.OpenTask:
     """All that can be changed of a task; `told` is what it comes to, None where that is still to be counted."""
     row, address = task_list.rows[number], f"/task/{number}"
-    colours = tasks.colours(form.document)
+    editor = _part_fields(form, task_list)
     condition = form.field(f"{address}/if", word("key.condition"))
     text = condition.text
-    made = building.to_parts(text, colours)
+    parts = editor.builder.parts(text, editor.colours) if editor else ()
     boxes = levels.boxes(form, f"{address}/level")
     fields = [
         form.field(f"{address}/{key}", context.words()[label], row.sentence if key == "say" else "")
@@ -151,9 +153,9 @@ def _open_task(form: Fields, task_list: Tasks, number: int, result: Chances | No
     return views.OpenTask(
         condition._replace(notes=[] if row.caret and not row.text else condition.notes),
         _caret(row) if row.text else None,
-        [_built_part(f"~{address}/if", k, part, colours, len(made)) for k, part in enumerate(made)],
-        f"~{address}/if/{len(made)}/what" if made and text.strip() else "",
-        chances_view(form, task_list, number, result) if row.condition is not None and task_list.types else None,
+        [editor.view(f"~{address}/if", k, part, len(parts)) for k, part in enumerate(parts)] if editor else [],
+        f"~{address}/if/{len(parts)}/what" if parts and text.strip() else "",
+        chances_view(form, task_list, number, result) if row.condition is not None and task_list.has_cards else None,
         fields,
         views.Levels(boxes, notes),
     )
@@ -174,7 +176,7 @@ def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | 
     row, address, level = task_list.rows[number], f"/task/{number}", form.request.level_in(form.document)
     counted = result is not None and result.why is None
     proposed = result.bonus if result else 0
-    why = context.closed(tasks.words(form.request.language).say(*result.why)) if result and result.why else ""
+    why = context.closed(task_list.words(form.request.language).say(*result.why)) if result and result.why else ""
     return views.ChancesShown(
         counted=counted,
         keeps=result is None and form.request.is_live,
@@ -229,24 +231,44 @@ SIGN_KEYS = {
 """What signs are called among the keys of words."""
 
 
-def _built_part(name: str, number: int, part: Part, colours: Collection[str], count: int) -> views.BuiltPart:
-    """The part of that number of a condition with so many, for a deck of these colours; `name` is the condition's."""
-    way = f"{name}/{number}"
-    many = _select(f"{way}/many", "many", part.many, building.MANY) if part.what == building.CARDS else None
-    what = _select(f"{way}/what", "what", part.what, building.WHAT)
-    being = _select(f"{way}/being", "being", part.being, building.predicates(part.what, colours), part.what)
-    label = word("build.number")
-    blank = views.Blank(f"{way}/number", label, part.number) if part.being in building.WITH_NUMBER else None
-    return views.BuiltPart(many, what, being, blank, f"{way}/what" if count > 1 else "")
+CHOICE_NAMES = {"colours": "colour", "numbers": "numbers", "one": "sign"}
+"""The words of what a part can be, where these depend on what it is about."""
 
 
-def _select(name: str, field: str, value: str, values: Collection[str], what: str = "") -> views.Select:
-    options = [Option(one, _choice_name(field, one, what)) for one in values]
-    return views.Select(name, word(f"build.{field}"), value, options)
+class PartFields(NamedTuple):
+    """The fields of a condition's parts, for a deck of these colours; `words` are the game's."""
+
+    builder: Builder
+    colours: Collection[str]
+    words: Texts
+
+    def view(self, name: str, number: int, part: Part, count: int) -> views.BuiltPart:
+        """The part of that number of a condition with so many; `name` is the condition's."""
+        way = f"{name}/{number}"
+        what, being = self._select(way, "what", part), self._select(way, "being", part)
+        if what is None or being is None:
+            raise ValueError(f"{part} is about nothing")
+        blank = None
+        if self.builder.options("number", part, self.colours) is not None:
+            blank = views.Blank(f"{way}/number", word("build.number"), part.number)
+        return views.BuiltPart(self._select(way, "many", part), what, being, blank, f"{way}/what" if count > 1 else "")
+
+    def _select(self, way: str, field: str, part: Part) -> views.Select | None:
+        values = self.builder.options(field, part, self.colours)
+        if values is None:
+            return None
+        kind = CHOICE_NAMES.get(part.what, field) if field == "being" else field
+        options = [Option(one, self._choice_name(kind, one)) for one in values]
+        return views.Select(f"{way}/{field}", word(f"build.{field}"), part._asdict()[field], options)
+
+    def _choice_name(self, kind: str, value: str) -> str:
+        """A choice of the builder in words; a colour has its own name."""
+        key = f"studio.build.{kind}_of.{SIGN_KEYS.get(value, value).replace(' ', '_').replace('-', '_')}"
+        return context.words().words.get(key) or self.words.get(f"colour.{value}", value)
 
 
-def _choice_name(field: str, value: str, what: str) -> str:
-    """A choice of the builder in words; a colour has its own name."""
-    of = {building.COLOURS: "colour", building.NUMBERS: "numbers", building.ONE: "sign"}.get(what, field)
-    key = f"studio.build.{of}_of.{SIGN_KEYS.get(value, value).replace(' ', '_').replace('-', '_')}"
-    return context.words().words.get(key) or tasks.words(context.language()).get(f"colour.{value}", value)
+def _part_fields(form: Fields, task_list: Tasks) -> PartFields | None:
+    """The fields of parts, None where the game's conditions are texts alone."""
+    if (builder := task_list.rules.builder) is None:
+        return None
+    return PartFields(builder, tasks.colours(form.document), task_list.words(context.language()))

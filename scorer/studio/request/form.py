@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from cardgen.studio import building, edits, pointers, tasks
+from cardgen.studio import edits, pointers, tasks
 from scorer.keeping.drafts import Document
 
 LINE = re.compile(r"[1-9]\d{0,8}")
@@ -126,9 +126,11 @@ def built_conditions(
     for name, value in built.items():
         if match := BUILDER_FIELD.fullmatch(name):
             conditions.setdefault(match[1], {})[int(match[2]), match[3]] = value
+    if (builder := tasks.builder(document)) is None:
+        return
     for address, fields in conditions.items():
         before = edits.text_at(document, address)
         if typed.get(address, before).strip() == before.strip():
-            after = building.with_fields(before, tasks.colours(document), fields)
+            after = builder.changed(before, tasks.colours(document), fields)
             if after != before:
                 yield address, after

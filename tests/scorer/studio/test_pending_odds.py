@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.counting import hands_without
-from cardgen.studio.odds import CHEAP
+from cardgen.games.take_three.task_rules import CHEAP
 from scorer.keeping.drafts import Drafts
 from scorer.studio.pages import pending_odds, previews
 from scorer.web.request import concurrency
