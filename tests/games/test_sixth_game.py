@@ -28,6 +28,7 @@ COPIED = ("cardgen", "scorer", "templates", "tests", ".ci")
 STEP = re.compile(r"^`([^`\n]+)`(, into `BUILT_IN`|, at the end)?\n\n```\w+\n(.*?)```$", re.MULTILINE | re.DOTALL)
 PAPER, _, _ = README.partition("## A game that is scored")
 """The steps as far as the game is printed."""
+WITH_TASKS = (ROOT / "tests" / "game_with_tasks.md").read_text(encoding="utf-8")
 KEY = "snap"
 
 
@@ -165,6 +166,13 @@ def test_it_is_played_in_a_browser(copy: Path) -> None:
     goes_through(
         copy, "scorer/test_games_by_keys.py", "scorer/test_games_by_taps.py", "scorer/test_games_plainly.py",
     )  # fmt: skip
+
+
+def test_a_game_with_tasks_is_edited_in_the_studio_printed_and_scored(copy: Path) -> None:
+    follow(copy, WITH_TASKS)
+    run(copy, "ruff", "check", "cardgen", "scorer")
+    run(copy, "mypy", "cardgen/games/totals", "scorer/games/totals")
+    run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/scorer/test_totals.py")
 
 
 @pytest.mark.parametrize("part", ["", "sheet", "check"])
