@@ -62,7 +62,7 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 pictures: setup  ## draw the scorer's signs, icons and card backs anew, and write its palette
 	@$(BIN)/python .ci/pictures.py
 
-options: $(VENV)/.test  ## list the options of cardgen anew, in cardgen/README.md
+options: $(VENV)/.test  ## list the options of cardgen anew, in its documents
 	$(BIN)/python -m pytest tests/cli/test_options.py --golden
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml

@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fonts, illustrations, local_files
 from cardgen.custom.own_edition import Wished
-from cardgen.deck import scorer_link
-from cardgen.deck.extras import EXTRAS, TARGETS
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import Artwork
-from cardgen.drawing.set_marks import LETTERS
-from cardgen.imposition import paper, stock
-from cardgen.imposition.grid import MOST_GUTTER
-from cardgen.imposition.plan import Backs, Stacking
+from cardgen.print_declarations import in_file
+from cardgen.print_values import Kind, Option
 from cardgen.schema.reader import MOST_NAME, Reader
+from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")
-PRINT = (
-    "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
-    "score_keeper",
-    "laminate", "stock", "gsm", "sleeves", "split", "target", "shop", "url",
-)  # fmt: skip
 INKS = ("full", "saving")
-NEEDS_TARGET = {"shop": "shop", "url": "tts"}
-"""Keys that only one target reads."""
-LIGHT = "light"
-"""The word of `backs` for backs by outlines alone."""
-MANUAL = "manual"
-"""That for sheets that are put back into the printer; in which way, is said where they are printed."""
 
 
 def read(
@@ -91,58 +78,58 @@ def _font(reader: Reader, folder: Path | None) -> str:
 
 
 def _print(reader: Reader) -> dict[str, Any]:
-    reader.only(("print",), PRINT)
-    margin, gutter = (float(reader.number("print", key)) for key in ("margin", "gutter"))
-    said: dict[str, object] = {
-        "paper": _tried(reader, "print", "paper", paper.paper_size),
-        "card": _tried(reader, "print", "card", paper.card_size),
-        "stock": _tried(reader, "print", "stock", stock.find),
-        "margin": margin,
-        "gutter": gutter,
-        "backs": _backs(reader),
-        "extras": _extras(reader),
-        "gsm": reader.whole("print", "gsm", least=60, most=400, default=200),
-        "sleeves": reader.whole("print", "sleeves", least=0, most=200, default=0),
-        "copies": reader.whole("print", "copies", least=1, most=100, default=1),
-        "sets": reader.whole("print", "sets", least=1, most=len(LETTERS), default=1),
-        "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),
-        "spares": reader.flag("print", "spares", default=True),
-        "cut_lines": reader.flag("print", "cut_lines", default=True),
-        "score_keeper": _tried(reader, "print", "score_keeper", scorer_link.address),
-        "laminate": reader.flag("print", "laminate", default=False),
-        "split": reader.choice("print", "split", known=("sets",), kind="split"),
-        "target": reader.choice("print", "target", known=TARGETS, kind="target"),
-        "shop": reader.text("print", "shop"),
-        "url": reader.text("print", "url", most=4 * MOST_NAME),
-    }
-    asked = {key: value for key, value in said.items() if reader.has("print", key)}
-    if margin < 0:
-        reader.fault(("print", "margin"), "paper.margin", margin=margin)
-    if not 0 <= gutter <= MOST_GUTTER:
-        reader.fault(("print", "gutter"), "paper.gutter", gutter=gutter, most=MOST_GUTTER)
+    options = in_file()
+    reader.only(("print",), options)
+    said = {key: _value(reader, option) for key, option in options.items()}
     if reader.has("print", "sets") and reader.has("print", "copies"):
         reader.fault(("print", "copies"), "wish.sets_and_copies")
-    for key, target in NEEDS_TARGET.items():
-        if reader.has("print", key) and said["target"] != target:
-            reader.fault(("print", key), "target.missing", option=f"print.{key}", target=target)
-    return asked
+    for key, option in options.items():
+        if option.needs and reader.has("print", key) and said["target"] != option.needs:
+            reader.fault(("print", key), "target.missing", option=f"print.{key}", target=option.needs)
+    return {key: value for key, value in said.items() if reader.has("print", key)}
 
 
-def _backs(reader: Reader) -> str:
-    """The way of printing backs, `light`, or both with a comma between."""
-    for path, part in reader.listed("print", "backs"):
-        known = (*Backs, MANUAL, LIGHT)
-        if part not in known:
-            reader.choice(*path, known=known, kind="backs")
-    return ",".join(str(part) for _, part in reader.listed("print", "backs"))
+def _value(reader: Reader, option: Option) -> object:
+    """What a deck's file says of an option; what makes no sense is noted."""
+    key = option.key
+    match option.kind:
+        case Kind.FLAG:
+            return reader.flag("print", key, default=bool(option.default))
+        case Kind.WHOLE:
+            return reader.whole(
+                "print",
+                key,
+                least=int(option.least),
+                most=int(option.most),
+                default=int(option.default or option.least),
+            )
+        case Kind.LENGTH:
+            return _length(reader, option)
+        case Kind.WORD:
+            return reader.choice("print", key, known=option.known, kind=option.noun)
+        case Kind.WORDS:
+            return _words(reader, option)
+        case Kind.TEXT if option.read:
+            return _tried(reader, "print", key, option.read)
+    return reader.text("print", key, most=int(option.most))
 
 
-def _extras(reader: Reader) -> str:
-    """The names of what is printed beside the cards, with commas between."""
-    for path, part in reader.listed("print", "extras"):
-        if part not in EXTRAS:
-            reader.fault(path, unknown("extra", part if isinstance(part, str) else quoted(part), EXTRAS))
-    return ",".join(str(part) for _, part in reader.listed("print", "extras"))
+def _length(reader: Reader, option: Option) -> float:
+    """A length in mm within the option's bounds."""
+    length = float(reader.number("print", option.key))
+    if not option.least <= length <= option.most:
+        most = {} if option.most == inf else {"most": option.most}
+        reader.fault(("print", option.key), Phrase(f"paper.{option.key}", {option.key: length, **most}))
+    return length
+
+
+def _words(reader: Reader, option: Option) -> str:
+    """Some of an option's words, with commas between."""
+    for path, part in reader.listed("print", option.key):
+        if part not in option.known:
+            word = part if isinstance(part, str) else quoted(part)
+            reader.fault(path, unknown(option.noun, word, option.known))
+    return ",".join(str(part) for _, part in reader.listed("print", option.key))
 
 
 def _tried(reader: Reader, table: str, key: str, read: Callable[[str], object]) -> str:

@@ -1,14 +1,20 @@
 """What is made of a deck that is printed: its sheets, all or set by set, or other files; and extras. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen import print_values
+from cardgen.deck import print_options
 from cardgen.deck.card_codes import parted
 from cardgen.deck.deck import Deck, WishError
 from cardgen.deck.extras import SHARED, SHEETS, Aim
 from cardgen.deck.layout import Layout
-from cardgen.deck.print_options import Wishes
+from cardgen.deck.print_options import PrintOptions
 from cardgen.imposition.plan import Print
+from cardgen.imposition.printer import Profile
+from cardgen.print_declarations import PRINT
 from cardgen.products import products, totals
 from cardgen.products.products import Product
 
@@ -54,8 +60,42 @@ class Job(NamedTuple):
         return totals.line(totals.of_layout(self.layout), self.layout)
 
 
-def of_deck(deck: Deck, printing: Print, extras: Sequence[str], split: bool, aim: Aim | None = None) -> Iterator[Job]:
-    """A deck on paper, or each of its sets by itself (`split`). WishError where there are no sets to be split."""
+class PrintRequest(NamedTuple):
+    """How a deck is printed: on paper, or with an `aim` elsewhere; `extras` beside it; `split`, each set by itself."""
+
+    printing: Print = PRINT
+    extras: tuple[str, ...] = ()
+    split: bool = False
+    aim: Aim | None = None
+
+    def on_printer(self, printer: Profile | None) -> PrintRequest:
+        """The same on a printer that was measured, in one go: no tray of it then."""
+        return self._replace(printing=self.printing._replace(printer=None if self.printing.tray else printer))
+
+
+def requested(options: PrintOptions, formats: Sequence[str] = ()) -> PrintRequest:
+    """What print options ask for; `formats` are those that somebody named for a target. OptionError, PaperError."""
+    return PrintRequest(
+        print_options.printing(options),
+        print_values.extras(str(options.get("extras", ""))),
+        print_values.split(str(options.get("split", ""))),
+        _aim(options, formats),
+    )
+
+
+def _aim(options: PrintOptions, formats: Sequence[str]) -> Aim | None:
+    """Where else than to sheets of paper a deck goes; None for these. WishError, as of targets."""
+    name = str(options.get("target", "")).strip().lower()
+    if name in {"", SHEETS}:
+        return None
+    from cardgen.products import targets
+
+    return targets.aim(name, tuple(formats), str(options.get("url", "")), str(options.get("shop", "")))
+
+
+def of_deck(deck: Deck, request: PrintRequest) -> Iterator[Job]:
+    """A deck on paper, or each of its sets by itself. WishError where there are no sets to be split."""
+    printing, extras, split, aim = request
     if split and not printing.sets:
         raise WishError("wish.no_sets")
     if not split:
@@ -68,13 +108,3 @@ def of_deck(deck: Deck, printing: Print, extras: Sequence[str], split: bool, aim
             own = [name for name in extras if name not in SHARED]
             yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
             once = None
-
-
-def aim(said: Wishes) -> Aim | None:
-    """Where else than to sheets of paper a deck goes by its own wishes; None for these. WishError, as of targets."""
-    name = str(said.get("target", "")).strip().lower()
-    if name in {"", SHEETS}:
-        return None
-    from cardgen.products import targets
-
-    return targets.aim(name, (), str(said.get("url", "")), str(said.get("shop", "")))

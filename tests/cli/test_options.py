@@ -1,4 +1,4 @@
-"""`cardgen/README.md` lists every option of every command; it is made from the parser. `make options` renews it."""
+"""The tables of options in the documents are made from the parser and the print options; `make options` renews them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli.commands.arguments import parser
+from cardgen.print_declarations import OPTIONS, in_file
+from cardgen.print_values import Kind, Option
 
-REFERENCE = Path(__file__).parents[2] / "cardgen" / "README.md"
+DOCUMENTS = Path(__file__).parents[2] / "cardgen"
+REFERENCE = DOCUMENTS / "README.md"
 HEAD = """\
 # Options of `cardgen`
 
 Each command with its arguments, as `cardgen COMMAND --help` shows them; lengths are millimetres. More on what they do
 is in [PRINTING.md](PRINTING.md) and [RULES.md](RULES.md). `make options` writes this file from the program, and a test
-compares it: change what stands in `commands/arguments.py` and `commands/options.py` instead.
+compares it: change what stands in `print_declarations.py`, `commands/arguments.py` and `commands/options.py` instead.
 """
 
 
@@ -62,6 +65,45 @@ def names(action: argparse.Action) -> str:
 def meaning(action: argparse.Action) -> str:
     """The line of help as a cell of a table."""
     return ((action.help or "") % {"default": action.default}).replace("|", r"\|")
+
+
+def manual(option: Option) -> list[str]:
+    """The row of a print option in PRINTING.md."""
+    usual = f"`{option.standing}`" if option.kind is not Kind.FLAG and option.standing not in ("", "None") else ""
+    return [f"`{f'{option.name} {option.value}'.strip()}`", option.manual, option.usual or usual]
+
+
+def key(option: Option) -> list[str]:
+    """The row of a print option in DECKS.md."""
+    said = f"`{str(not option.default).lower()}`, " if option.kind is Kind.FLAG else ""
+    text = option.deck or (option.help % {"default": option.standing}).replace("|", r"\|")
+    example = f"`print.{option.key} = {option.example}`" if option.example else ""
+    return [f"`print.{option.key}`", f"{said}as `{option.name}`: {text}", example]
+
+
+TABLES = {
+    "PRINTING.md": ("| option | meaning | default |", [manual(option) for option in OPTIONS if option.in_command]),
+    "DECKS.md": ("| key | what it says | example |\n| --- | --- | --- |\n| `look.", [*map(key, in_file().values())]),
+}
+
+
+def renewed(name: str) -> str:
+    """A document whose table of print options is made anew; other rows stay before them."""
+    head, cells = TABLES[name]
+    text = (DOCUMENTS / name).read_text(encoding="utf-8")
+    start = text.index(head)
+    table = text[start:].partition("\n\n")[0]
+    ours = ("| `print.", *(f"| `{option.name}" for option in OPTIONS))
+    kept = [line for line in table.splitlines() if not line.startswith(ours)]
+    made = [f"| {' | '.join(row)} |".replace("  ", " ") for row in cells]
+    return text[:start] + "\n".join([*kept, *made]) + text[start + len(table) :]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tables_of_print_options_are_up_to_date(name: str, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--golden"):
+        (DOCUMENTS / name).write_text(renewed(name), encoding="utf-8")
+    assert (DOCUMENTS / name).read_text(encoding="utf-8") == renewed(name), "run make options, and look"
 
 
 def test_the_list_of_options_is_up_to_date(request: pytest.FixtureRequest) -> None:

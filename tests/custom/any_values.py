@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cardgen import print_declarations
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
@@ -64,7 +65,11 @@ def paths() -> list[Path]:
     )
     rows = {"card": number_cards.CARD_KEYS, "task": own_tasks.KEYS, "colours": colours.KEYS}
     ways: list[Path] = [(key,) for key in top]
-    ways += [(table, key) for table, keys in (("look", print_keys.LOOK), ("print", print_keys.PRINT)) for key in keys]
+    ways += [
+        (table, key)
+        for table, keys in (("look", print_keys.LOOK), ("print", print_declarations.in_file()))
+        for key in keys
+    ]
     ways += [(*way, 0) for way in ways if way[0] in ("look", "print") and len(way) > 1]
     ways += [(key, 0) for key in ("card", "task", "colours", "numbers", "rows", "bans", "boards")]
     ways += [(key, 0, inner) for key, keys in rows.items() for inner in (*keys, "level", OTHER)]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardgen import print_declarations
 from cardgen.cli.commands import arguments
 from cardgen.custom import edition_from_keys, levels, print_keys
 from cardgen.custom.tables import table_form
@@ -102,7 +103,9 @@ def test_every_key_stands_in_the_document() -> None:
     keys |= {*own_tasks.KEYS} - {"levels"}
     for key in registry.BUILT_IN:
         keys |= {*registry.find(key).own.KEYS}
-    keys |= {f"look.{key}" for key in print_keys.LOOK} | {f"print.{key}" for key in set(print_keys.PRINT) - LATER}
+    keys |= {f"look.{key}" for key in print_keys.LOOK} | {
+        f"print.{key}" for key in {*print_declarations.in_file()} - LATER
+    }
     keys -= {"look", "print"}
     assert sorted(key for key in keys if not re.search(rf"[`\[.]{key}[`\] .]|^{key} = ", TEXT, re.MULTILINE)) == []
 
@@ -110,7 +113,7 @@ def test_every_key_stands_in_the_document() -> None:
 def test_no_key_of_the_document_is_unknown() -> None:
     """The first column of each table of keys."""
     known = {"format", "game", *edition_from_keys.COMMON}
-    known |= {f"look.{key}" for key in print_keys.LOOK} | {f"print.{key}" for key in print_keys.PRINT}
+    known |= {f"look.{key}" for key in print_keys.LOOK} | {f"print.{key}" for key in print_declarations.in_file()}
     for key in registry.BUILT_IN:
         known |= {*registry.find(key).own.KEYS}
     tables = re.findall(r"^\| key \|.*\n((?:\|.*\n)+)", TEXT, re.MULTILINE)

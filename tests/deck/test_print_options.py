@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgen import print_values
 from cardgen.cli.commands import arguments, options
 from cardgen.deck import print_options
 from cardgen.deck.deck import WishError
@@ -42,8 +43,8 @@ def outcome(printing: Any) -> Print | str:
 def test_a_command_says_the_same_as_a_decks_file(table: dict[str, Any]) -> None:
     words = [word for key, value in table.items() for word in (f"--{key.replace('_', '-')}", str(value))]
     said, silent = (arguments.parser().parse_args(["print", "terz", *more]) for more in (words, []))
-    by_command = outcome(lambda: options.printing(said))
-    assert by_command == outcome(lambda: options.printing(silent, {"print": table}))
+    by_command = outcome(lambda: options.requested(said).printing)
+    assert by_command == outcome(lambda: options.requested(silent, {"print": table}).printing)
     assert by_command == outcome(lambda: print_options.printing(table))
 
 
@@ -53,12 +54,12 @@ def test_what_a_command_says_goes_before_a_decks_file(table: dict[str, Any], oth
     words = [word for key, value in table.items() for word in (f"--{key.replace('_', '-')}", str(value))]
     said = arguments.parser().parse_args(["print", "terz", *words])
     together = {**other, **table}
-    assert outcome(lambda: options.printing(said, {"print": other})) == outcome(
+    assert outcome(lambda: options.requested(said, {"print": other}).printing) == outcome(
         lambda: print_options.printing(together)
     )
 
 
 def test_sets_are_split_by_that_word_alone() -> None:
-    assert [print_options.is_split({}), print_options.is_split({"split": "sets"})] == [False, True]
+    assert [print_values.split(""), print_values.split("sets")] == [False, True]
     with pytest.raises(WishError):
-        print_options.is_split({"split": "cards"})
+        print_values.split("cards")

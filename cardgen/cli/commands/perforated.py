@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from cardgen.cli import console
 from cardgen.deck.deck import WishError
 from cardgen.deck.layout import Layout
-from cardgen.imposition import stock
 from cardgen.imposition.stock import STOCKS, Stock
 from cardgen.words import texts
 from cardgen.words.texts import errors
 
 
-def wished(arguments: argparse.Namespace, own: Mapping[str, Any]) -> Stock | None:
-    """The sheets that the command names, or else a deck's table [print]; None where neither does.
-
-    PaperError for a name that no stock has. WishError for a command that asks for another paper or card too.
-    """
-    if not (name := getattr(arguments, "stock", "") or str(own.get("stock", ""))):
-        return None
-    found = stock.find(name)
-    if arguments.paper != "a4":
-        raise WishError("wish.stock_and", option="--paper", name=found.name)
-    if arguments.card:
-        raise WishError("wish.stock_and", option="--card", name=found.name)
-    if arguments.laminate:
-        raise WishError("wish.stock_and", option="--laminate", name=found.name)
-    return found
+def check(arguments: argparse.Namespace, chosen: Stock | None) -> None:
+    """WishError for a command that asks for another paper or card than those of the sheets."""
+    others = {"--paper": arguments.paper != "a4", "--card": arguments.card, "--laminate": arguments.laminate}
+    said = [option for option, is_said in others.items() if is_said]
+    if chosen and said:
+        raise WishError("wish.stock_and", option=said[0], name=chosen.name)
 
 
 def on_plain_paper(layout: Layout) -> str:

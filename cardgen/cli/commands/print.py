@@ -2,18 +2,18 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from cardgen import print_values
 from cardgen.cli import console, output_files, selection
 from cardgen.cli.commands import options, perforated, values
 from cardgen.deck.deck import Deck, WishError
-from cardgen.deck.extras import Aim
 from cardgen.deck.layout import Layout
 from cardgen.products import jobs, quick_check, warnings
-from cardgen.products.jobs import Job, Judging
+from cardgen.products.jobs import Job, Judging, PrintRequest
 from cardgen.products.products import BACKS, Product
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
@@ -31,39 +31,47 @@ def run(arguments: argparse.Namespace) -> int:
 
     1 where their PDFs are judged and fail.
     """
-    printing, choice = options.printing(arguments), options.choice(arguments)
-    formats = values.formats(arguments.format)
-    decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
-    path = Path(arguments.output)
-    out = arguments.output == STANDARD_OUTPUT
-    is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
-    aims = [options.aim(arguments, deck.edition.wished) for deck in decks]
-    for aim in filter(None, aims if is_file else ()):
+    choice, formats = options.choice(arguments), values.formats(arguments.format)
+    only = print_values.codes(arguments.only) if arguments.only is not None else ()
+    decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, only)
+    requests = [options.requested(arguments, deck.edition.wished) for deck in decks]
+    write = _writing(arguments, formats, requests)
+    _check_faces(decks)
+    judge = _judge(choice.language) if arguments.preflight else None
+    judged = _judging(judge) if judge else None
+    all_jobs = [
+        job._replace(judging=judged)
+        for deck, request in zip(decks, requests, strict=True)
+        for job in jobs.of_deck(deck, request)
+    ]
+    write(all_jobs)
+    notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
+    console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
+    _say_totals(all_jobs, judge, sys.stderr if arguments.output == STANDARD_OUTPUT else sys.stdout)
+    return int(bool(judge and judge.failed))
+
+
+def _writing(
+    arguments: argparse.Namespace, formats: Sequence[str], requests: Sequence[PrintRequest]
+) -> Callable[[Sequence[Job]], None]:
+    """What writes jobs to where `-o` says. WishError where that is a file, and something needs a folder."""
+    path, out = Path(arguments.output), arguments.output == STANDARD_OUTPUT
+    if not out and (path.suffix.lower() not in {kind.ending for kind in FORMATS.values()} or path.is_dir()):
+        return partial(_to_folder, path, formats, arguments.force)
+    for aim in [request.aim for request in requests if request.aim]:
         raise WishError("target.folder", path=str(path), target=aim.target)
-    if is_file and "pdf" not in formats:
+    if "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
+    return _to_standard_output if out else partial(_to_file, path, arguments.force)
+
+
+def _check_faces(decks: Sequence[Deck]) -> None:
+    """DeckError for a deck of one's own with a card that can't be drawn."""
     for deck in decks:
         if deck.edition.data is not None:
             from cardgen.custom import trial_drawing
 
             trial_drawing.check(deck)
-    judge = _judge(choice.language) if arguments.preflight else None
-    judged = _judging(judge) if judge else None
-    all_jobs = [
-        job._replace(judging=judged)
-        for deck, aim in zip(decks, aims, strict=True)
-        for job in _jobs(deck, arguments, aim)
-    ]
-    if out:
-        _to_standard_output(all_jobs)
-    elif is_file:
-        _to_file(path, all_jobs, arguments.force)
-    else:
-        _to_folder(path, all_jobs, formats, arguments.force)
-    notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
-    console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
-    _say_totals(all_jobs, judge, sys.stderr if out else sys.stdout)
-    return int(bool(judge and judge.failed))
 
 
 def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
@@ -122,13 +130,6 @@ def _glanced(all_jobs: Sequence[Job]) -> str:
     return "" if faults or not looked else quick_check.line([*looked.values()], words)
 
 
-def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
-    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
-    wishes = deck.edition.wished
-    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
-    return jobs.of_deck(deck, printing, extras, options.split(arguments, wishes), aim)
-
-
 def _to_standard_output(all_jobs: Sequence[Job]) -> None:
     """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
     if len(all_jobs) != 1:
@@ -143,7 +144,7 @@ def _to_standard_output(all_jobs: Sequence[Job]) -> None:
     sys.stdout.buffer.write(product.make())
 
 
-def _to_file(path: Path, all_jobs: Sequence[Job], force: bool) -> None:
+def _to_file(path: Path, force: bool, all_jobs: Sequence[Job]) -> None:
     """One deck as the PDF that `-o` names, and extras beside it. WishError for several decks, or another ending."""
     if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
         raise WishError("wish.file_or_folder", path=str(path))
@@ -156,7 +157,7 @@ def _to_file(path: Path, all_jobs: Sequence[Job], force: bool) -> None:
         output_files.write(target, product.make(), force)
 
 
-def _to_folder(folder: Path, all_jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
+def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequence[Job]) -> None:
     """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
     output_files.check_output(folder)
     paths = {folder / made.name: made for job in all_jobs for made in job.products(formats)}

@@ -6,10 +6,11 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cardgen import print_values
 from cardgen.cli.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
-from cardgen.deck import deck, print_options
+from cardgen.deck import deck
 from cardgen.deck.deck import WishError
 from cardgen.games import registry
 from cardgen.tasks import ConditionError, Odds, TaskRules
@@ -69,7 +70,7 @@ def _spec(arguments: argparse.Namespace, rules: TaskRules[Any]) -> Any:  # which
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
         raise WishError("wish.twice", name=twice)
-    copies = print_options.whole("--copies", arguments.copies, 1, 100)
+    copies = print_values.whole("--copies", arguments.copies, 1, 100)
     return rules.plain(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 

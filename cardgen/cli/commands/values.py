@@ -22,16 +22,6 @@ MOST_NUMBERS = 1_000
 """Numbers of one range."""
 
 
-def codes(text: str | None) -> tuple[str, ...]:
-    """The codes and ranges of `--only`; none where it was not said."""
-    if text is None:
-        return ()
-    pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
-    if not all(map(all, pairs)):
-        raise WishError("wish.only", text=quoted(text))
-    return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
-
-
 def numbers(option: str, text: str) -> tuple[int, ...]:
     """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
 

@@ -1,0 +1,203 @@
+"""What a print option is, and what its words mean: from a text to numbers, sets, ways of backs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from math import inf
+from typing import Any, NamedTuple
+
+from cardgen.deck.deck import WishError
+from cardgen.deck.extras import EXTRAS
+from cardgen.drawing.set_marks import LETTERS
+from cardgen.imposition.plan import Backs, Stacking
+from cardgen.words.phrases import unknown
+from cardgen.words.suggestions import quoted
+
+LIGHT = "light"
+"""The word of `backs` for backs by outlines alone."""
+MANUAL = "manual"
+"""That for fronts first, and backs when the pile was put back into a printer that prints on one side alone."""
+MOST_DIGITS = 9
+"""Of a whole number: Python refuses to read one of thousands."""
+
+
+class Label(NamedTuple):
+    """What a field is called, in each language."""
+
+    de: str
+    en: str
+    fr: str
+    nl: str
+
+    def say(self, language: str) -> str:
+        """In one of them, else in English."""
+        word: str = getattr(self, language, self.en)
+        return word
+
+
+class Kind(Enum):
+    """What a deck file has: a text, one of some words or several, a whole number, a length in mm, true or false."""
+
+    TEXT = "text"
+    WORD = "word"
+    WORDS = "words"
+    WHOLE = "whole"
+    LENGTH = "length"
+    FLAG = "flag"
+
+
+class Option(NamedTuple):
+    """An option of printing. `key`: its name in a deck's table [print], and of the argument where that has no other.
+
+    `help` is the command's, in English; `value` what the argument's value is called there. `least` and `most`: bounds
+    of a number, or the most letters of a text; `known`: its words, and `noun` what sentences call them, as a key.
+    `read` makes the value of its text, or raises a PhrasedError; else numbers and texts are what they are. `needs`: the
+    target without which it says nothing. `label` and `placeholder` are those of its field in the studio.
+
+    `manual` says in PRINTING.md what it does, `usual` what holds without it, where that is not the default; `deck`
+    says it in DECKS.md where that is not the `help`, with an `example`.
+    """
+
+    key: str
+    kind: Kind
+    help: str
+    argument: str = ""
+    value: str = ""
+    default: str | float | bool | None = ""
+    least: float = 0
+    most: float = inf
+    known: tuple[str, ...] = ()
+    noun: str = ""
+    read: Callable[[str], object] | None = None
+    needs: str = ""
+    in_command: bool = True
+    in_file: bool = True
+    label: Label | None = None
+    placeholder: str = ""
+    manual: str = ""
+    usual: str = ""
+    deck: str = ""
+    example: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the command calls it; a flag that holds unless one says otherwise has a "no" before it."""
+        return f"--{'no-' if self.default is True else ''}{self.argument or self.key.replace('_', '-')}"
+
+    @property
+    def standing(self) -> str:
+        """The default as a text, as lengths are typed."""
+        return f"{self.default:g}" if isinstance(self.default, float) else str(self.default)
+
+    @property
+    def suggestion(self) -> str:
+        """What stands in an empty field of the studio: what holds then, or an example."""
+        if self.placeholder or self.default in ("", None):
+            return self.placeholder
+        return f"{self.standing} mm" if self.kind is Kind.LENGTH else self.standing
+
+    def parsed(self, said: object) -> Any:  # its key tells of what type
+        """The value of what a command or a file says. PhrasedError for what makes no sense."""
+        if self.kind is Kind.FLAG:
+            return said
+        if self.read:
+            return self.read(str(said))
+        match self.kind:
+            case Kind.LENGTH:
+                return number(self.name, str(said))
+            case Kind.WHOLE:
+                return whole(self.name, str(said), int(self.least), int(self.most))
+            case _:
+                return str(said)
+
+
+def number(option: str, text: str) -> float:
+    """The length in mm that an option gives. WishError where it is no number."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise WishError("wish.no_number", option=option, text=quoted(text)) from None
+
+
+def whole(option: str, text: str, least: int, most: int) -> int:
+    """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
+    digits = text.lstrip("0") or text[:1]
+    if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
+        raise WishError("wish.whole", option=option, text=quoted(text), least=least, most=most)
+    return int(digits)
+
+
+def sleeves(text: str) -> int:
+    """How thick the film of sleeves is in µm; 0 where there are none."""
+    return 0 if text == "0" else whole("--sleeves", text, 20, 200)
+
+
+def split(text: str) -> bool:
+    """Whether each set has files of its own. WishError for another word than "sets"."""
+    if text and text != "sets":
+        raise WishError(unknown("split", text, ("sets",)))
+    return bool(text)
+
+
+def backs(text: str) -> tuple[Backs, bool]:
+    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both.
+
+    On sheets that are put back they lie as on those that turn about the long edge.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if part not in (*Backs, MANUAL, LIGHT):
+            raise WishError(unknown("backs", part, [*Backs, MANUAL, LIGHT]))
+    ways = [part for part in parts if part != LIGHT]
+    if len(parts) != len(set(parts)) or len(ways) > 1:
+        raise WishError("wish.backs", text=quoted(text), light=LIGHT)
+    if LIGHT in parts and ways == [Backs.NONE]:
+        raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
+    return Backs(ways[0]) if ways and ways != [MANUAL] else Backs.DUPLEX_LONG, LIGHT in parts
+
+
+def is_manual(text: str) -> bool:
+    """Whether all fronts are printed first, and the backs when the pile was put back, by what `backs` says."""
+    return MANUAL in [part.strip() for part in text.split(",")]
+
+
+def codes(text: str) -> tuple[str, ...]:
+    """Codes and ranges of single cards. WishError for what is none."""
+    pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
+    if not all(map(all, pairs)):
+        raise WishError("wish.only", text=quoted(text))
+    return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
+
+
+def sets(text: str) -> tuple[str, ...]:
+    """The letters of sets: the first so many, or those that are named; empty for a single set. WishError.
+
+    >>> sets("3"), sets("c, a"), sets("1")
+    (('A', 'B', 'C'), ('A', 'C'), ())
+    """
+    if text.strip().isdigit():
+        count = whole("--sets", text.strip(), 1, len(LETTERS))
+        return tuple(LETTERS[:count]) if count > 1 else ()
+    letters = [part.strip().upper() for part in text.split(",") if part.strip()]
+    for letter in letters:
+        if letter not in tuple(LETTERS):
+            raise WishError(unknown("set", letter, tuple(LETTERS)))
+    return tuple(sorted(set(letters)))
+
+
+def stacking(text: str) -> Stacking | None:
+    """How sets lie on sheets, None where nobody said so. WishError for another word."""
+    word = text.strip().lower()
+    if word and word not in tuple(Stacking):
+        raise WishError(unknown("order", word, tuple(Stacking)))
+    return Stacking(word) if word else None
+
+
+def extras(text: str) -> tuple[str, ...]:
+    """The names of `offers.EXTRAS` in a list with commas, each once. WishError for another one."""
+    names = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in names:
+        if name not in EXTRAS:
+            raise WishError(unknown("extra", name, EXTRAS))
+    return tuple(dict.fromkeys(names))
