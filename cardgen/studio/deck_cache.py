@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from threading import Lock
@@ -15,10 +15,9 @@ from cardgen.custom.toml import toml_text
 from cardgen.deck import print_options
 from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
-from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.products import jobs
-from cardgen.products.jobs import Job
+from cardgen.products.jobs import Job, PrintRequest
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio.pictures import NO_PICTURES, Album
 from cardgen.studio.pointers import Document, Places
@@ -140,7 +139,7 @@ class DeckRequest(NamedTuple):
 
 def layout(wanted: DeckRequest) -> Layout:
     """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper."""
-    return Layout(whole := wanted.deck(), _printing(wanted, whole.edition.wished["print"]))
+    return Layout(whole := wanted.deck(), _request(wanted, whole).printing)
 
 
 def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
@@ -151,13 +150,12 @@ def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
     document, table = wanted.document, wanted.document.get("print")
     wished = {**(table if isinstance(table, dict) else {}), **wishes}
     whole = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
+    request = _request(wanted, whole)
+    extras = request.extras if whole.is_whole else ()  # they tell of all cards
+    return list(jobs.of_deck(whole, request._replace(extras=extras)))
+
+
+def _request(wanted: DeckRequest, whole: Deck) -> PrintRequest:
     options = whole.edition.wished["print"]
-    extras = print_options.extras(str(options.get("extras", ""))) if whole.is_whole else ()  # they tell of all cards
-    return list(
-        jobs.of_deck(whole, _printing(wanted, options), extras, print_options.is_split(options), jobs.aim(options))
-    )
-
-
-def _printing(wanted: DeckRequest, options: Mapping[str, Any]) -> Print:
-    printing = print_options.printing({**options, "tray": wanted.tray} if print_options.is_manual(options) else options)
-    return printing._replace(printer=None if printing.tray else wanted.printer)
+    options = {**options, "tray": wanted.tray} if print_options.is_manual(options) else options
+    return jobs.requested(options).on_printer(wanted.printer)

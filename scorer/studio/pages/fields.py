@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen.deck import extras
 from cardgen.games import registry
-from cardgen.studio import edits, notes, opening, pointers, rows
+from cardgen.studio import edits, notes, opening, pointers, print_fields, rows
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
+from cardgen.studio.print_fields import PrintField
 from cardgen.words.numbers import parsed
 from scorer.keeping.drafts import Document
 from scorer.studio.pages import widgets
@@ -31,13 +31,6 @@ CHOICES = {
     "/print/card": ("", "poker", "bridge", "mini", "tarot"),
 }
 """What can be chosen of paper, backs and cards; the first is what holds where nothing is said."""
-PRINTED = (
-    "margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper", "target", "shop", "url",
-)  # fmt: skip
-"""What of printing is rarely asked for."""
-USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleeves": "0"}
-"""What holds of that where nothing is said (`cardgen.imposition.plan.Print`)."""
-USUAL |= {"target": ", ".join(extras.TARGETS), "url": "https://…", "score_keeper": "https://…"}
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
@@ -114,7 +107,9 @@ def label(address: str) -> str:
 def key_name(names: Sequence[str]) -> str:
     """What a field is called by the names of its address: by the last of them that has a word; "" where none has."""
     words = context.words().words
-    return next((words[key] for name in reversed(names) if (key := f"studio.key.{name}") in words), "")
+    option = print_fields.every().get(names[-1]) if names[:1] == ["print"] else None
+    usual = option.label.say(context.language()) if option else ""
+    return next((words[key] for name in reversed(names) if (key := f"studio.key.{name}") in words), usual)
 
 
 def singles(document: Document) -> list[str] | None:
@@ -234,6 +229,14 @@ class Fields:
     def no(self, address: str) -> Box:
         """A box that stands for "no" to what else is done."""
         return self.box(address, "false", word(f"say.no_{address.rpartition('/')[2]}"))
+
+    def print_option(self, option: PrintField) -> Field:
+        """The line to type for an option of printing."""
+        return self.field(option.address, option.label.say(context.language()), option.suggestion)
+
+    def print_flag(self, option: PrintField) -> Box:
+        """A box for an option of printing."""
+        return self.box(option.address, option.ticked, option.label.say(context.language()))
 
     def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
         """Values of which one is chosen, the deck's own among them; the first is what is usual, and said by nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cardgen.studio import print_fields
 from cardgen.studio import printing as costing
 from cardgen.studio.printing import Costs, Defaults
 from cardgen.words.phrases import PhrasedError
@@ -35,11 +36,10 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
         form.box("/print/laminate", "true", word("say.laminate")),
     ]
     extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
-    more = [
-        form.field(f"/print/{key}", context.words()[f"studio.printed.{key}"], fields.USUAL.get(key, ""))
-        for key in fields.PRINTED
-    ]
+    options = print_fields.every().values()
+    more = [form.print_option(option) for option in options if not option.ticked]
     ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
+    ticks += [form.print_flag(option) for option in options if option.ticked]
     letters = LETTERS[: count_of_sets(form.document)]
     costs = {} if form.request.is_live else cost_texts(form.request, form.document)
     return views.PrintPage(

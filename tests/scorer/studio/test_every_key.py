@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from cardgen import print_declarations
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
@@ -49,7 +50,7 @@ def wanted(game: str) -> set[str]:
     """All keys of a game's files; of lists the keys of an element behind the list's."""
     own = registry.find(game).own.KEYS
     keys = {*edition_from_keys.COMMON, *own, "level"} - {"look", "print", "card", "task", "trait", "colours"}
-    keys |= {f"look/{key}" for key in print_keys.LOOK} | {f"print/{key}" for key in print_keys.PRINT}
+    keys |= {f"look/{key}" for key in print_keys.LOOK} | {f"print/{key}" for key in print_declarations.in_file()}
     for key, inner in INNER.items():
         keys |= {f"{key}/{part}" for part in inner} if key in own else set()
     refused = {"look/corners"} if registry.find(game).square else set()  # cards that are turned have none

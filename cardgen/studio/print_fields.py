@@ -1,0 +1,35 @@
+"""The options of printing as fields of a page: those that are declared with a label."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.print_declarations import in_file
+from cardgen.print_values import Kind, Label
+
+FIRST = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper", "target", "shop", "url")
+"""Options that stand first."""
+
+
+class PrintField(NamedTuple):
+    """A field: its address and label, what an empty one suggests; `ticked` is what a box says, "" of a line to type."""
+
+    address: str
+    label: Label
+    suggestion: str
+    ticked: str
+
+
+@cache
+def every() -> dict[str, PrintField]:
+    """The fields by their keys, in the order of a page."""
+    options = {key: option for key, option in in_file().items() if option.label}
+    return {
+        key: PrintField(
+            f"/print/{key}", option.label, option.suggestion, str(not option.default).lower() if is_flag else ""
+        )
+        for key in dict.fromkeys([*FIRST, *options])
+        for option, is_flag in [(options[key], options[key].kind is Kind.FLAG)]
+        if option.label
+    }
