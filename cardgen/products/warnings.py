@@ -31,6 +31,18 @@ def on_bleed(layout: Layout) -> str:
     return words.say("advice.seen", gaps)
 
 
+def on_plain_paper(layout: Layout) -> str:
+    """One sentence on what has another shape than the cards of the stock; empty where all lies on it."""
+    if not (chosen := layout.printing.stock):
+        return ""
+    others = [own for own in layout.parts if not own.torn and any(layout.slots(own))]
+    if not others:
+        return ""
+    words, deck = errors(layout.deck.texts.language), layout.deck
+    names = [deck.texts[f"part.{own.part.key}"] if len(deck.game.parts) > 1 else deck.edition.printed for own in others]
+    return words.say("advice.plain_paper", {"names": ", ".join(names), "name": chosen.name, "paper": str(chosen.paper)})
+
+
 def on_styles(decks: Sequence[Deck]) -> list[str]:
     """What a style file makes worse in these decks, a sentence each; nothing for a built-in style."""
     return list(dict.fromkeys(sentence for deck in decks for sentence in _on_style(deck)))

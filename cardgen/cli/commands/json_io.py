@@ -13,6 +13,7 @@ from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
 from cardgen.deck.deck import WishError
 from cardgen.deck.edition import AnyEdition
+from cardgen.tasks import Odds
 
 MOST_BYTES = 16 << 20
 """Bytes that are read: a thousand entries have about 60 kB."""
@@ -31,6 +32,16 @@ def read(name: str) -> Json:
     if sys.stdin is None:
         raise FactError("no_input")
     return json_input.read(_bytes(sys.stdin.buffer, "standard_input"), "standard_input")
+
+
+def odds(chances: Odds) -> dict[str, object]:
+    """How often a task is met, with three cards and with five."""
+    return {
+        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
+        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
+        "never": chances.never,
+        "always": chances.always,
+    }
 
 
 def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyEdition, Json]:

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from cardgen.cli import console, selection
-from cardgen.cli.commands import options, perforated, values
+from cardgen.cli.commands import options, values
 from cardgen.deck import edition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
 from cardgen.deck.layout import Layout
 from cardgen.games import registry
+from cardgen.imposition.stock import STOCKS
 from cardgen.words import phrases, texts
 from cardgen.words.phrase import Phrase
 
@@ -21,7 +22,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Prints the table."""
     language = values.language(arguments.language)
     if arguments.stock:
-        perforated.table(language)
+        _print_stock(language)
         return
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
@@ -54,3 +55,13 @@ def _loadable(language: str) -> Iterator[AnyGame]:
 def _row(one: AnyEdition, language: str) -> list[str]:
     deck = Deck(one, Appearance(language=language))
     return [one.name or one.game.name, one.key, deck.content, deck.players, str(Layout(deck).sheets)]
+
+
+def _print_stock(language: str) -> None:
+    """Prints all perforated sheets that there are."""
+    words = texts.shared(language)
+    heads = [words[f"list.{key}"] for key in ("stock", "card", "each", "paper", "also")]
+    rows = [
+        [one.name, f"{one.upright.card}", str(one.each), str(one.paper), ", ".join(one.also)] for one in STOCKS.values()
+    ]
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)))

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from cardgen import print_declarations
-from cardgen.cli.commands import perforated, values
+from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
 from cardgen.deck import print_options
 from cardgen.deck.deck import Appearance, WishError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.extras import SHEETS
-from cardgen.deck.print_options import APPEARANCE
 from cardgen.drawing import style
 from cardgen.imposition import paper
+from cardgen.imposition.stock import Stock
 from cardgen.print_declarations import find
 from cardgen.print_values import Kind
 from cardgen.products import jobs
@@ -28,10 +28,8 @@ Wishes: TypeAlias = Mapping[str, Mapping[str, Any]]
 NO_WISHES: Wishes = {}
 
 
-class Unsaid(str):
-    """What holds where neither the command nor the deck's file says anything."""
-
-    __slots__ = ()
+USUAL = "pdf,svg"
+"""The formats where nobody names some."""
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -50,20 +48,13 @@ def add_variant(command: argparse.ArgumentParser) -> None:
 
 def add_print(command: argparse.ArgumentParser) -> None:
     """The format, and the options of printing in their order; `requested` reads them."""
-    command.add_argument(
-        "--format",
-        metavar="F",
-        default=Unsaid("pdf,svg"),
-        help=f"{', '.join(FORMATS)}, separated by commas (default: pdf,svg)",
-    )
+    command.add_argument("--format", metavar="F", help=f"{', '.join(FORMATS)}, separated by commas (default: {USUAL})")
     for option in print_declarations.OPTIONS:
-        if not option.in_command:
-            continue
-        if option.kind is Kind.FLAG:
-            command.add_argument(option.name, action="store_true", help=option.help)
-        else:
-            default = None if option.default is None else Unsaid(option.standing)
-            command.add_argument(option.name, dest=option.key, metavar=option.value, default=default, help=option.help)
+        if option.in_command:
+            kind: dict[str, Any] = {"metavar": option.value}
+            if option.kind is Kind.FLAG:
+                kind = {"action": "store_const", "const": not option.default}
+            command.add_argument(option.name, dest=option.key, help=option.help % {"default": option.standing}, **kind)
 
 
 def given(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> dict[str, Any]:
@@ -71,15 +62,12 @@ def given(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> dict[str
 
     A command that names a target says all of it.
     """
-    said: dict[str, Any] = {}
-    for option in print_declarations.OPTIONS:
-        value = getattr(arguments, option.name[2:].replace("-", "_") if option.kind is Kind.FLAG else option.key, None)
-        if option.kind is Kind.FLAG and value:
-            said[option.key] = not option.default
-        elif option.kind is not Kind.FLAG and not isinstance(value, Unsaid | None):
-            said[option.key] = value
+    words = vars(arguments)
     own = wishes.get("print", {})
-    return {**{key: value for key, value in own.items() if "target" not in said or not find(key).needs}, **said}
+    if words.get("target") is not None:
+        own = {key: value for key, value in own.items() if not find(key).needs}
+    keys = [option.key for option in print_declarations.OPTIONS]
+    return {**own, **{key: words[key] for key in keys if words.get(key) is not None}}
 
 
 def requested(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> PrintRequest:
@@ -88,11 +76,19 @@ def requested(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Prin
     if print_options.is_manual(said) and not said.get("tray"):
         said["tray"] = values.tray(arguments.printer)
     _check_target(arguments, str(said.get("target", "")).strip().lower())
-    formats = () if isinstance(arguments.format, Unsaid) else values.formats(arguments.format)
-    request = jobs.requested(said, formats)
-    perforated.check(arguments, request.printing.stock)
+    request = jobs.requested(said, () if arguments.format is None else values.formats(arguments.format))
+    _check_stock(arguments, request.printing.stock)
     printer = None if request.printing.tray else values.printer(arguments.printer, request.printing.backs)
     return request.on_printer(printer)
+
+
+def _check_stock(arguments: argparse.Namespace, chosen: Stock | None) -> None:
+    """WishError for a command that asks for another paper or card than those of perforated sheets."""
+    has_paper = arguments.paper not in (None, find("paper").default)
+    others = {"--paper": has_paper, "--card": arguments.card, "--laminate": arguments.laminate}
+    said = [option for option, is_said in others.items() if is_said]
+    if chosen and said:
+        raise WishError("wish.stock_and", option=said[0], name=chosen.name)
 
 
 def _check_target(arguments: argparse.Namespace, target: str) -> None:
@@ -115,7 +111,6 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--style",
         metavar="S",
-        default=Unsaid(APPEARANCE.style),
         help=f"{', '.join(style.built_in())}, or the path of a style file",
     )
     add_variant(command)
@@ -134,7 +129,7 @@ def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     if "backs" in arguments:
         own = print_options.on_sheets(own, deck, given(arguments, deck.wished))
     return own._replace(
-        style=own.style if isinstance(arguments.style, Unsaid) else arguments.style,
+        style=own.style if arguments.style is None else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,
         language=values.language(arguments.language) if arguments.language else own.language,
         hints=own.hints and not arguments.no_hints,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from cardgen import print_values
 from cardgen.cli import console, output_files, selection
-from cardgen.cli.commands import options, perforated, values
+from cardgen.cli.commands import options, values
 from cardgen.deck.deck import Deck, WishError
 from cardgen.deck.layout import Layout
 from cardgen.products import jobs, quick_check, warnings
@@ -31,7 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     1 where their PDFs are judged and fail.
     """
-    choice, formats = options.choice(arguments), values.formats(arguments.format)
+    choice = options.choice(arguments)
+    formats = values.formats(options.USUAL if arguments.format is None else arguments.format)
     only = print_values.codes(arguments.only) if arguments.only is not None else ()
     decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, only)
     requests = [options.requested(arguments, deck.edition.wished) for deck in decks]
@@ -81,7 +82,7 @@ def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
     for job in all_jobs:
         if not job.aim:
-            yield from filter(None, (warnings.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
+            yield from filter(None, (warnings.on_bleed(job.layout), warnings.on_plain_paper(job.layout)))
 
 
 def _judging(judge: "Judge") -> Judging:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from cardgen import print_values
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
     except FactError as error:
         raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     if arguments.json:
-        json_io.write({"condition": arguments.condition, **_as_json(chances)})
+        json_io.write({"condition": arguments.condition, **json_io.odds(chances), "bonus": chances.bonus})
     else:
         cards = sum([card.copies for card in rules.cards(spec).values()])
         print("\n".join(_chances(chances, min(rules.hand, cards), texts)))
@@ -85,13 +85,3 @@ def _chances(chances: Odds, cards: int, texts: Texts) -> Iterator[str]:
         if chances.always:
             yield texts["odds.always"]
         yield texts.say("odds.bonus", {"bonus": chances.bonus})
-
-
-def _as_json(chances: Odds) -> Mapping[str, object]:
-    return {
-        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
-        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
-        "never": chances.never,
-        "always": chances.always,
-        "bonus": chances.bonus,
-    }

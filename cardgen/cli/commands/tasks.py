@@ -110,12 +110,4 @@ def _as_json(row: Row) -> Mapping[str, object]:
     chances = row.chances
     if isinstance(chances, str):
         return {**head, "why": chances, **tail}
-    return {
-        **head,
-        "proposed": chances.bonus,
-        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
-        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
-        "never": chances.never,
-        "always": chances.always,
-        **tail,
-    }
+    return {**head, "proposed": chances.bonus, **json_io.odds(chances), **tail}
