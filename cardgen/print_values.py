@@ -86,7 +86,7 @@ class Option(NamedTuple):
         return f"--{'no-' if self.default is True else ''}{self.argument or self.key.replace('_', '-')}"
 
     @property
-    def standing(self) -> str:
+    def default_text(self) -> str:
         """The default as a text, as lengths are typed."""
         return f"{self.default:g}" if isinstance(self.default, float) else str(self.default)
 
@@ -95,9 +95,9 @@ class Option(NamedTuple):
         """What stands in an empty field of the studio: what holds then, or an example."""
         if self.placeholder or self.default in ("", None):
             return self.placeholder
-        return f"{self.standing} mm" if self.kind is Kind.LENGTH else self.standing
+        return f"{self.default_text} mm" if self.kind is Kind.LENGTH else self.default_text
 
-    def parsed(self, said: object) -> Any:  # its key tells of what type
+    def parse(self, said: object) -> Any:  # its key tells of what type
         """The value of what a command or a file says. PhrasedError for what makes no sense."""
         if self.kind is Kind.FLAG:
             return said

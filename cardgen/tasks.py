@@ -96,13 +96,13 @@ class Part(NamedTuple):
 class Builder(NamedTuple):
     """A condition by parts that can be chosen. `colours` are the names of the deck's colours.
 
-    `parts` are those of a condition, none where it says more than parts can; `changed` is the condition after some
+    `parts` are those of a condition, none where it says more than parts can; `change` makes the condition after some
     fields of its parts were changed (one part more, or one less where `what` is ""). `options`: what a part's field
     can be, by the field's name and the part; None where the part has no such field, none where it is typed.
     """
 
     parts: Callable[[str, Collection[str]], tuple[Part, ...]]
-    changed: Callable[[str, Collection[str], Mapping[tuple[int, str], str]], str]
+    change: Callable[[str, Collection[str], Mapping[tuple[int, str], str]], str]
     options: Callable[[str, Part, Collection[str]], Sequence[str] | None]
 
 
@@ -111,13 +111,13 @@ class TaskRules(NamedTuple, Generic[Spec]):
 
     `code` is that of the task with a number from 1. `vocabulary`: all words of conditions, colours aside. `plain` makes
     a specification of numbers in colours, each so many times. `tasks` are those of a deck with their sentences in a
-    language. `parse` reads a condition, or raises a ConditionError; `renamed` is the text where colours have new names.
+    language. `parse` reads a condition, or raises a ConditionError; `rename` gives colours new names in a text.
 
     `cards` are those that conditions are about, by code; `rank` sorts them in a hand. `odds` counts, or raises a
     FactError for too few or too many cards; `is_known` says whether that was counted already, `work` how many hands it
     looks at, `is_cheap` whether it takes no time to speak of. `outcome` is "never", "always" or "" as nearly always.
-    `examples` are up to so many hands that meet a condition. `printed` is what stands for a card in a sentence, by what
-    cards show instead of their values; `calculation` how three cards in ascending order meet a condition, or "".
+    `examples` are up to so many hands that meet a condition. `card_text` is what stands for a card in a sentence, by
+    what cards show instead of their values; `calculation` how three cards in ascending order meet a condition, or "".
     """
 
     code: Callable[[int], str]
@@ -125,7 +125,7 @@ class TaskRules(NamedTuple, Generic[Spec]):
     plain: Callable[[tuple[Number, ...], tuple[str, ...], int], Spec]
     tasks: Callable[[Spec, Mapping[str, str]], Sequence[Task]]
     parse: Callable[[str, Spec], Condition]
-    renamed: Callable[[str, Mapping[str, str]], str]
+    rename: Callable[[str, Mapping[str, str]], str]
     cards: Callable[[Spec], Mapping[str, Card]]
     rank: Callable[[Card], Number]
     odds: Callable[[Condition, Spec], Odds]
@@ -134,7 +134,7 @@ class TaskRules(NamedTuple, Generic[Spec]):
     work: Callable[[Condition, Spec], int]
     outcome: Callable[[Condition, Spec], str]
     examples: Callable[[Condition, Spec, int], Sequence[Hand]]
-    printed: Callable[[Card, Spec, Mapping[str, str]], str]
+    card_text: Callable[[Card, Spec, Mapping[str, str]], str]
     calculation: Callable[[Condition, Hand, Spec], str]
     builder: Builder | None = None
     hand: int = 5

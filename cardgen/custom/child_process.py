@@ -289,7 +289,7 @@ def _restored(kind: type[BaseException], arguments: tuple[object, ...], state: d
     return error
 
 
-def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(mapping)  # its type itself has no name to be found by
 
 

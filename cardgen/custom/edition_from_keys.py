@@ -30,7 +30,7 @@ HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
 """Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
-OnPaper = Callable[[Reader, Mapping[str, Any]], Wished]
+OnPaper = Callable[[Reader, Mapping[str, object]], Wished]
 """What reads the tables of paper: with a reader at a level, and all that the file says."""
 Made = TypeVar("Made")
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path as File
-from typing import Any
 
 from cardgen.custom import source
 from cardgen.custom.toml import toml_form
@@ -98,7 +97,7 @@ def _is_table(data: bytes) -> bool:
     return STATEMENT.match(first) is None
 
 
-def written(data: Mapping[str, Any], ending: str) -> str:
+def written(data: Mapping[str, object], ending: str) -> str:
     """A deck's data as a file of that ending, "toml" or "csv"; it reads as the same."""
     if ending == "toml":
         from cardgen.custom.toml import toml_text

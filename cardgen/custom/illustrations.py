@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path as Folder
-from typing import Any
 
 from cardgen.drawing.deck_style import Artwork
 from cardgen.schema.draft import Path
@@ -19,7 +18,7 @@ KEY = "picture"
 
 
 def read(
-    reader: Reader, file: Mapping[str, Any], folder: Folder | None, own: Mapping[str, Artwork] | None = None
+    reader: Reader, file: Mapping[str, object], folder: Folder | None, own: Mapping[str, Artwork] | None = None
 ) -> Mapping[str, Mapping[str, object]]:
     """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
 

@@ -7,7 +7,6 @@ those of the deck; one that names levels itself is in these alone. Without a lev
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
 from cardgen.words.phrase import Phrase
@@ -18,7 +17,7 @@ MOST = 60
 """Levels of a deck: each is judged like a deck of its own."""
 
 
-def names(data: Mapping[str, Any]) -> list[str]:
+def names(data: Mapping[str, object]) -> list[str]:
     """The levels of a deck in the order of its file: those with a table of their own, then others that rows name.
 
     >>> names({"level": {"easy": {"copies": 1}}, "task": [{"if": "all odd", "level": ["hard", "easy"]}]})
@@ -56,7 +55,7 @@ def chosen(draft: Draft, level: str = "") -> Draft:
     return Draft(merged.data, draft.name, _Moved(draft.places, merged.origins))
 
 
-def _rows(value: object) -> list[Any]:
+def _rows(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
@@ -87,7 +86,7 @@ class _Merged:
         """The deck's rows that are in this level, then the level's."""
         if not isinstance(base, list | None) or not isinstance(own, list | None) or (base is None and own is None):
             return
-        rows: list[tuple[Any, Path]] = [
+        rows: list[tuple[object, Path]] = [
             (row, (key, number)) for number, row in enumerate(_rows(base)) if self._has(row)
         ]
         rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(own))]

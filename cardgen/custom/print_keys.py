@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
-from typing import Any
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fonts, illustrations, local_files
@@ -23,7 +22,7 @@ INKS = ("full", "saving")
 
 
 def read(
-    reader: Reader, file: Mapping[str, Any], folder: Path | None = None, own: Mapping[str, Artwork] | None = None
+    reader: Reader, file: Mapping[str, object], folder: Path | None = None, own: Mapping[str, Artwork] | None = None
 ) -> Wished:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
 
@@ -34,7 +33,7 @@ def read(
     return {**checked, **illustrations.read(reader, file, folder, own)}
 
 
-def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:
+def _look(reader: Reader, folder: Path | None) -> dict[str, object]:
     reader.only(("look",), LOOK)
     said: dict[str, object] = {
         "style": _style(reader, folder),
@@ -77,7 +76,7 @@ def _font(reader: Reader, folder: Path | None) -> str:
     return ""
 
 
-def _print(reader: Reader) -> dict[str, Any]:
+def _print(reader: Reader) -> dict[str, object]:
     options = in_file()
     reader.only(("print",), options)
     said = {key: _value(reader, option) for key, option in options.items()}

@@ -10,7 +10,6 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from typing import Any
 
 from cardgen.custom import source, value_limits
 from cardgen.custom.dictionary import FIRST
@@ -52,7 +51,7 @@ def if_short(data: Mapping[str, object], looks: bool = True) -> str:
         return ""
 
 
-def unpacked(text: str) -> dict[str, Any]:
+def unpacked(text: str) -> dict[str, object]:
     """The deck's keys in a packed line, capital letters or not, with I and L for 1 and O for 0.
 
     DeckError where it is damaged, of a later version, too long, or more than a deck may say. Not yet checked as a deck.
@@ -68,7 +67,7 @@ def unpacked(text: str) -> dict[str, Any]:
     return value
 
 
-def _kept(data: Mapping[str, Any], looks: bool) -> dict[str, Any]:
+def _kept(data: Mapping[str, object], looks: bool) -> dict[str, object]:
     """What a packed deck says of a deck, or of one of its levels."""
     left_out = {"print"} if looks else {"print", "look"}
     kept = {key: value for key, value in data.items() if key not in left_out}
@@ -115,7 +114,7 @@ def _inflated(data: bytes) -> bytes:
     return text
 
 
-def _json(text: bytes, check: bytes) -> dict[str, Any]:
+def _json(text: bytes, check: bytes) -> dict[str, object]:
     """The table that a JSON text says."""
     try:
         value = json.loads(text) if _check(text) == check else None

@@ -18,7 +18,7 @@ from cardgen.print_declarations import PRINT
 
 PrintOptions: TypeAlias = Mapping[str, Any]
 """Values by their names in a deck's table [print]."""
-APART = ("stock", "backs", "tray", "printer")
+COMPOSITE = ("stock", "backs", "tray", "printer")
 """Options that say more than one thing, or of which others know more."""
 APPEARANCE = Appearance()
 """The defaults."""
@@ -28,9 +28,9 @@ def printing(options: PrintOptions) -> Print:
     """How to print by these options. WishError or PaperError for what makes no sense."""
     made = PRINT._replace(
         **{
-            option.key: option.parsed(options[option.key])
+            option.key: option.parse(options[option.key])
             for option in print_declarations.OPTIONS
-            if option.key in options and option.key in Print._fields and option.key not in APART
+            if option.key in options and option.key in Print._fields and option.key not in COMPOSITE
         }
     )
     if made.sets and made.copies > 1:

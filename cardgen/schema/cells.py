@@ -76,7 +76,7 @@ CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 """What no cell holds besides line ends."""
 
 
-def value_in(cell: str, path: Path) -> Any:
+def value_in(cell: str, path: Path) -> object:
     """The value that a cell holds for the key of a path; texts are stripped before. Nothing is refused."""
     key, top = str(path[-1]), str(path[0])
     if cell[:1] in ('"', "[", "{") and (value := _literal(cell)) is not None:
@@ -117,7 +117,7 @@ def numbers(cell: str) -> str:
     return plain if ";" in cell and dotted(plain) == pointed(cell) else cell
 
 
-def _listed(cell: str, top: str) -> Any:
+def _listed(cell: str, top: str) -> object:
     """A list in a cell."""
     if cell and not any(sign in cell for sign in ";,") and top == "bans" and WHOLE.fullmatch(cell):
         return [_number(cell)]
@@ -143,7 +143,7 @@ def _parts(cell: str, sign: str) -> list[str]:
     return (parts if parts[-1] else parts[:-1]) if any(parts) else []
 
 
-def _scalar(cell: str) -> Any:
+def _scalar(cell: str) -> object:
     """A number, a truth value or a text."""
     if WHOLE.fullmatch(cell):
         return _number(cell)
@@ -157,7 +157,7 @@ def _number(cell: str) -> int:
     return int(cell.replace("−", "-"))
 
 
-def level_in(cell: str) -> Any:
+def level_in(cell: str) -> object:
     """The level that a row is in, a text; or those that it names, a list.
 
     >>> level_in("easy"), level_in("easy; hard"), level_in("easy;")
@@ -168,7 +168,7 @@ def level_in(cell: str) -> Any:
     return _parts(cell, ";") if ";" in cell else cell
 
 
-def cell_of(value: Any, path: Path, language: str = "") -> str:
+def cell_of(value: object, path: Path, language: str = "") -> str:
     """A value as a cell says it, in few signs where these are read as the same value, else as JSON.
 
     What is read as a text is one: a number under `name` or `show` comes back in quotation marks. One that counts is
@@ -191,7 +191,7 @@ def cell_of(value: Any, path: Path, language: str = "") -> str:
     return cell if same(value_in(cell, path), value) else _of_text(value, path, language)
 
 
-def _of_text(value: Any, path: Path, language: str) -> str:
+def _of_text(value: object, path: Path, language: str) -> str:
     """The cell of a value that comes back as a text, or as a list of it alone."""
     text, key = str(value), path[-1]
     if isinstance(value, float) and path[0] == "numbers":
@@ -214,7 +214,7 @@ def is_formula(cell: str) -> bool:
     return FORMULA.search(cell) is not None
 
 
-def literal(value: Any) -> str:
+def literal(value: object) -> str:
     """A value as JSON, which says all that a cell can't hold; no formula begins in it."""
     text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return STRING.sub(lambda string: INNER.sub(_escaped, string[0]), text)
@@ -224,12 +224,12 @@ def _escaped(found: re.Match[str]) -> str:
     return f"{found[0][:-1]}\\u{ord(found[0][-1]):04x}"
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Whether two values are the same in TOML too, where 1 is neither true nor 1.0."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _written(value: Any, path: Path) -> list[str]:
+def _written(value: object, path: Path) -> list[str]:
     """How people would write a value, the most usual first."""
     if isinstance(value, bool):
         return ["true" if value else "false"]
@@ -240,7 +240,7 @@ def _written(value: Any, path: Path) -> list[str]:
     return [str(value)] if isinstance(value, str | int | float) else []
 
 
-def _part(part: Any) -> str:
+def _part(part: object) -> str:
     """An element of a list; a colour of one's own with its fill and its sign."""
     if isinstance(part, dict) and {"name", "fill"} <= part.keys() <= {"name", "fill", "sign"}:
         return " ".join(str(part[key]) for key in ("name", "fill", "sign") if key in part)

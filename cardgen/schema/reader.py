@@ -84,7 +84,7 @@ class Reader:
             if key not in known:
                 self.fault((*path, key), unknown("key", key, known))
 
-    def table(self, *path: str | int) -> Mapping[str, Any]:
+    def table(self, *path: str | int) -> Mapping[str, object]:
         """A table; an empty one where there is none."""
         value = self.get(*path)
         if value is MISSING:
@@ -102,7 +102,7 @@ class Reader:
             else:
                 self.fault((*path, k), "deck.no_table", name=path[-1], value=quoted(value))
 
-    def items(self, *path: str | int) -> Sequence[Any]:
+    def items(self, *path: str | int) -> Sequence[object]:
         """A list; an empty one where there is none."""
         value = self.get(*path)
         if value is MISSING:
@@ -112,7 +112,7 @@ class Reader:
         self.fault(path, "deck.no_list", name=path[-1], value=quoted(value))
         return ()
 
-    def listed(self, *path: str | int) -> list[tuple[Path, Any]]:
+    def listed(self, *path: str | int) -> list[tuple[Path, object]]:
         """The elements of a list or, where a text stands there instead, its parts between commas; each with its way."""
         value = self.get(*path)
         if isinstance(value, str):

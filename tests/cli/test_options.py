@@ -69,14 +69,16 @@ def meaning(action: argparse.Action) -> str:
 
 def manual(option: Option) -> list[str]:
     """The row of a print option in PRINTING.md."""
-    usual = f"`{option.standing}`" if option.kind is not Kind.FLAG and option.standing not in ("", "None") else ""
+    usual = (
+        f"`{option.default_text}`" if option.kind is not Kind.FLAG and option.default_text not in ("", "None") else ""
+    )
     return [f"`{f'{option.name} {option.value}'.strip()}`", option.manual, option.usual or usual]
 
 
 def key(option: Option) -> list[str]:
     """The row of a print option in DECKS.md."""
     said = f"`{str(not option.default).lower()}`, " if option.kind is Kind.FLAG else ""
-    text = option.deck or (option.help % {"default": option.standing}).replace("|", r"\|")
+    text = option.deck or (option.help % {"default": option.default_text}).replace("|", r"\|")
     example = f"`print.{option.key} = {option.example}`" if option.example else ""
     return [f"`print.{option.key}`", f"{said}as `{option.name}`: {text}", example]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from cardgen.cli.selection import Choice
 from cardgen.core import facts, json_input
@@ -52,7 +52,7 @@ def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyE
     return own_deck(keys, edition.game.key, choice), {key: value for key, value in question.items() if key != "deck"}
 
 
-def own_deck(keys: Mapping[str, Any], game: str, choice: Choice) -> AnyEdition:
+def own_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEdition:
     """The edition of a deck that a record or question carries. DeckError where it is none, or of another game."""
     from cardgen.custom import edition_from_keys
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cardgen import print_declarations
 from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
-from cardgen.deck import print_options
+from cardgen.deck import print_options as paper_wishes
 from cardgen.deck.deck import Appearance, WishError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.extras import SHEETS
@@ -23,9 +23,9 @@ from cardgen.products.jobs import PrintRequest
 from cardgen.words import texts
 from cardgen.writers import FORMATS
 
-Wishes: TypeAlias = Mapping[str, Mapping[str, Any]]
+Tables: TypeAlias = Mapping[str, Mapping[str, object]]
 """The tables of a deck's file that are no rules, by name: "look" and "print"."""
-NO_WISHES: Wishes = {}
+NO_TABLES: Tables = {}
 
 
 USUAL = "pdf,svg"
@@ -54,26 +54,28 @@ def add_print(command: argparse.ArgumentParser) -> None:
             kind: dict[str, Any] = {"metavar": option.value}
             if option.kind is Kind.FLAG:
                 kind = {"action": "store_const", "const": not option.default}
-            command.add_argument(option.name, dest=option.key, help=option.help % {"default": option.standing}, **kind)
+            command.add_argument(
+                option.name, dest=option.key, help=option.help % {"default": option.default_text}, **kind
+            )
 
 
-def given(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> dict[str, Any]:
+def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> dict[str, object]:
     """The print options of the command, else those of the deck's file, by their keys there.
 
     A command that names a target says all of it.
     """
     words = vars(arguments)
-    own = wishes.get("print", {})
+    own = tables.get("print", {})
     if words.get("target") is not None:
         own = {key: value for key, value in own.items() if not find(key).needs}
     keys = [option.key for option in print_declarations.OPTIONS]
     return {**own, **{key: words[key] for key in keys if words.get(key) is not None}}
 
 
-def requested(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> PrintRequest:
-    """What is to be printed of a deck, by the options or else by its own wishes. WishError or PaperError."""
-    said = given(arguments, wishes)
-    if print_options.is_manual(said) and not said.get("tray"):
+def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> PrintRequest:
+    """What is to be printed of a deck, by the options or else by its own tables. WishError or PaperError."""
+    said = print_options(arguments, tables)
+    if paper_wishes.is_manual(said) and not said.get("tray"):
         said["tray"] = values.tray(arguments.printer)
     _check_target(arguments, str(said.get("target", "")).strip().lower())
     request = jobs.requested(said, () if arguments.format is None else values.formats(arguments.format))
@@ -124,10 +126,10 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
-    """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
-    own = print_options.appearance(deck, values.language(arguments.language))
+    """What an edition's cards look like, by the options or its tables. WishError, PaperError where that is no sense."""
+    own = paper_wishes.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
-        own = print_options.on_sheets(own, deck, given(arguments, deck.wished))
+        own = paper_wishes.on_sheets(own, deck, print_options(arguments, deck.wished))
     return own._replace(
         style=own.style if arguments.style is None else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from cardgen import preflight
 from cardgen.cli import console, selection
@@ -97,7 +96,7 @@ def _row(result: Result, choice: Choice) -> list[str]:
     return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
 
 
-def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, Any]:
+def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, object]:
     """The results as PRINTING.md has them."""
     checks = [
         {

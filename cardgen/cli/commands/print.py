@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     only = print_values.codes(arguments.only) if arguments.only is not None else ()
     decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, only)
     requests = [options.requested(arguments, deck.edition.wished) for deck in decks]
-    write = _writing(arguments, formats, requests)
+    write = _writer(arguments, formats, requests)
     _check_faces(decks)
     judge = _judge(choice.language) if arguments.preflight else None
     judged = _judging(judge) if judge else None
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     return int(bool(judge and judge.failed))
 
 
-def _writing(
+def _writer(
     arguments: argparse.Namespace, formats: Sequence[str], requests: Sequence[PrintRequest]
 ) -> Callable[[Sequence[Job]], None]:
     """What writes jobs to where `-o` says. WishError where that is a file, and something needs a folder."""

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from cardgen.custom.value_limits import MOST_DEPTH
 from cardgen.schema import cells
@@ -120,7 +119,7 @@ class Table:
 
     def __init__(self, name: str, first: int = 0) -> None:
         self.name, self.first = name, first
-        self.data: dict[str, Any] = {}
+        self.data: dict[str, object] = {}
         self.places: dict[Path, Place] = {}
         self.faults: list[tuple[Place, Fault]] = []
         self.columns: list[str] = []
@@ -187,7 +186,7 @@ class Table:
             text = rest[0][1] if len(rest) == 1 else sign.join(_counted(text, path) for _, text in rest)
             self._put(path, self._value(text, path, number, index), Place(number, column(self.first + index)))
 
-    def _value(self, text: str, path: Path, number: int, index: int) -> Any:
+    def _value(self, text: str, path: Path, number: int, index: int) -> object:
         """What a cell says, `path` without its level; a date is a fault."""
         path = path[2:] if path[0] == "level" and len(path) > 2 else path
         if date := self._date_in(text, path):
@@ -264,7 +263,7 @@ class Table:
             entry["level"] = (index, text)
         return self._append((*way, kind), values, entry, number)
 
-    def _count(self, path: Path, values: dict[str, Any], number: int) -> None:
+    def _count(self, path: Path, values: dict[str, object], number: int) -> None:
         """Blank cards and chips: rows of them are added up."""
         more = values.get("copies", 1)
         table = self._table(path[:-1])
@@ -275,7 +274,7 @@ class Table:
         self.places.setdefault(path, Row(number))
         return None
 
-    def _append(self, path: Path, values: dict[str, Any], entry: dict[str, tuple[int, str]], number: int) -> None:
+    def _append(self, path: Path, values: dict[str, object], entry: dict[str, tuple[int, str]], number: int) -> None:
         rows = self._table(path[:-1]).setdefault(str(path[-1]), [])
         if not isinstance(rows, list):
             return self._twice(path, Row(number))
@@ -287,7 +286,7 @@ class Table:
             self.places[(*way, key)] = Place(number, column(self.first + index, self.headings[index]))
         return None
 
-    def _table(self, path: Path) -> dict[str, Any]:
+    def _table(self, path: Path) -> dict[str, object]:
         """The table that a path leads to, made where it lacks; a level is one."""
         table = self.data
         for key in path:

@@ -19,7 +19,7 @@ PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")
 """A part of a key that needs no quotation marks, if it has no dot: nothing in it could part cells."""
 
 
-def written(data: Mapping[str, Any], delimiter: str = "") -> str:
+def written(data: Mapping[str, object], delimiter: str = "") -> str:
     """The deck as CSV with headings in its own language, with semicolons where tables of that language have them.
 
     Texts stand for numbers where only a text can be (`name`, `show`); all else is read as it was.

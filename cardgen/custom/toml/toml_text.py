@@ -23,7 +23,7 @@ Where the path leads to no value, the lines stand at the end of the table it wou
 """
 
 
-def written(data: Mapping[str, Any], comments: Comments = MappingProxyType({})) -> str:
+def written(data: Mapping[str, object], comments: Comments = MappingProxyType({})) -> str:
     """The deck as TOML, which reads as the same data. Strings, numbers, truth values, lists and tables only."""
     parts = [*_comment(comments.get((), "")), *([""] if comments.get(()) else []), *_table(data, (), comments)]
     return "\n".join(parts).strip("\n") + "\n"
@@ -75,7 +75,7 @@ def _key(key: str) -> str:
     return key if BARE.fullmatch(key) else _text(key)
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     """A value in one line, or a long list in several."""
     if isinstance(value, list):
         line = _inline(value)

@@ -25,7 +25,7 @@ def tasks(spec: Spec, words: Mapping[str, str]) -> tuple[Task, ...]:
     ])  # fmt: skip
 
 
-def renamed(text: str, names: Mapping[str, str]) -> str:
+def rename(text: str, names: Mapping[str, str]) -> str:
     """A condition that calls colours by new names."""
     known = {re.escape(written(name)): written(new) for name, new in names.items()}
     pattern = rf"(?<![\w\"-])(?:{'|'.join(known)})(?![\w\"-])"
@@ -50,7 +50,7 @@ TASKS: TaskRules[Spec] = TaskRules(
     plain=lambda numbers, colours, copies: Spec(numbers, colours, copies),
     tasks=tasks,
     parse=lambda text, spec: parse(text, spec.colours),
-    renamed=renamed,
+    rename=rename,
     cards=rules.cards,
     rank=rank,
     odds=lambda condition, spec: odds.odds(condition, odds.types(spec)),
@@ -59,7 +59,7 @@ TASKS: TaskRules[Spec] = TaskRules(
     work=lambda condition, spec: odds.looks(condition, odds.types(spec)),
     outcome=lambda condition, spec: odds.outcome(condition, odds.types(spec)),
     examples=examples.hands,
-    printed=examples.text,
+    card_text=examples.text,
     calculation=calculation,
     builder=Builder(building.parts, building.changed, building.options),
     hand=counting.HAND,
