@@ -185,7 +185,7 @@ def follow_renames(before: Document, after: Document) -> Document:
     if not names or len(hues(before)) != len(hues(after)) or len({hue.name for hue in hues(after)}) != len(hues(after)):
         return after
     game = registry.with_tasks(after.get("game"))
-    return _renamed(after, names, game.tasks.renamed if game else None)
+    return _renamed(after, names, game.tasks.rename if game else None)
 
 
 def _renamed(table: Document, names: Mapping[str, str], in_text: Renaming | None) -> Document:

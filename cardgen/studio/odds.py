@@ -140,5 +140,5 @@ def _hand(task_list: Tasks, condition: Condition, hand: Sequence[Card], number: 
     others = [code for code in rules.cards(spec) if code not in {card.code for card in cards}]
     step = max(1, len(others) // (OTHERS * HANDS + 1))
     beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
-    printed = ", ".join([rules.printed(card, spec, task_list.shows) for card in cards])
+    printed = ", ".join([rules.card_text(card, spec, task_list.shows) for card in cards])
     return Hand(tuple(card.code for card in cards), tuple(beside), rules.calculation(condition, cards, spec) or printed)

@@ -13,12 +13,12 @@ FIRST = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper"
 
 
 class PrintField(NamedTuple):
-    """A field: its address and label, what an empty one suggests; `ticked` is what a box says, "" of a line to type."""
+    """A field: its address and label, what an empty one suggests; `tick` is what a box says, "" of a line to type."""
 
     address: str
     label: Label
     suggestion: str
-    ticked: str
+    tick: str
 
 
 @cache

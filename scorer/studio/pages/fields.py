@@ -236,7 +236,7 @@ class Fields:
 
     def print_flag(self, option: PrintField) -> Box:
         """A box for an option of printing."""
-        return self.box(option.address, option.ticked, option.label.say(context.language()))
+        return self.box(option.address, option.tick, option.label.say(context.language()))
 
     def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
         """Values of which one is chosen, the deck's own among them; the first is what is usual, and said by nothing."""

@@ -37,9 +37,9 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
     options = print_fields.every().values()
-    more = [form.print_option(option) for option in options if not option.ticked]
+    more = [form.print_option(option) for option in options if not option.tick]
     ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
-    ticks += [form.print_flag(option) for option in options if option.ticked]
+    ticks += [form.print_flag(option) for option in options if option.tick]
     letters = LETTERS[: count_of_sets(form.document)]
     costs = {} if form.request.is_live else cost_texts(form.request, form.document)
     return views.PrintPage(

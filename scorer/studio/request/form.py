@@ -131,6 +131,6 @@ def built_conditions(
     for address, fields in conditions.items():
         before = edits.text_at(document, address)
         if typed.get(address, before).strip() == before.strip():
-            after = builder.changed(before, tasks.colours(document), fields)
+            after = builder.change(before, tasks.colours(document), fields)
             if after != before:
                 yield address, after
