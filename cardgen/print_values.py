@@ -7,7 +7,7 @@ from enum import Enum
 from math import inf
 from typing import Any, NamedTuple
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.extras import EXTRAS
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition.plan import Backs, Stacking
@@ -113,18 +113,18 @@ class Option(NamedTuple):
 
 
 def number(option: str, text: str) -> float:
-    """The length in mm that an option gives. WishError where it is no number."""
+    """The length in mm that an option gives. OptionError where it is no number."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
-        raise WishError("wish.no_number", option=option, text=quoted(text)) from None
+        raise OptionError("wish.no_number", option=option, text=quoted(text)) from None
 
 
 def whole(option: str, text: str, least: int, most: int) -> int:
-    """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
+    """The whole number that an option gives. OptionError where it is none, or not from `least` to `most`."""
     digits = text.lstrip("0") or text[:1]
     if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
-        raise WishError("wish.whole", option=option, text=quoted(text), least=least, most=most)
+        raise OptionError("wish.whole", option=option, text=quoted(text), least=least, most=most)
     return int(digits)
 
 
@@ -134,26 +134,26 @@ def sleeves(text: str) -> int:
 
 
 def split(text: str) -> bool:
-    """Whether each set has files of its own. WishError for another word than "sets"."""
+    """Whether each set has files of its own. OptionError for another word than "sets"."""
     if text and text != "sets":
-        raise WishError(unknown("split", text, ("sets",)))
+        raise OptionError(unknown("split", text, ("sets",)))
     return bool(text)
 
 
 def backs(text: str) -> tuple[Backs, bool]:
-    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both.
+    """The way of `--backs`, and whether they are light. OptionError unless it is a way, `light`, or both.
 
     On sheets that are put back they lie as on those that turn about the long edge.
     """
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
         if part not in (*Backs, MANUAL, LIGHT):
-            raise WishError(unknown("backs", part, [*Backs, MANUAL, LIGHT]))
+            raise OptionError(unknown("backs", part, [*Backs, MANUAL, LIGHT]))
     ways = [part for part in parts if part != LIGHT]
     if len(parts) != len(set(parts)) or len(ways) > 1:
-        raise WishError("wish.backs", text=quoted(text), light=LIGHT)
+        raise OptionError("wish.backs", text=quoted(text), light=LIGHT)
     if LIGHT in parts and ways == [Backs.NONE]:
-        raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
+        raise OptionError("wish.no_backs", text=quoted(text), light=LIGHT)
     return Backs(ways[0]) if ways and ways != [MANUAL] else Backs.DUPLEX_LONG, LIGHT in parts
 
 
@@ -163,15 +163,15 @@ def is_manual(text: str) -> bool:
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Codes and ranges of single cards. WishError for what is none."""
+    """Codes and ranges of single cards. OptionError for what is none."""
     pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
     if not all(map(all, pairs)):
-        raise WishError("wish.only", text=quoted(text))
+        raise OptionError("wish.only", text=quoted(text))
     return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
 
 
 def sets(text: str) -> tuple[str, ...]:
-    """The letters of sets: the first so many, or those that are named; empty for a single set. WishError.
+    """The letters of sets: the first so many, or those that are named; empty for a single set. OptionError.
 
     >>> sets("3"), sets("c, a"), sets("1")
     (('A', 'B', 'C'), ('A', 'C'), ())
@@ -182,22 +182,22 @@ def sets(text: str) -> tuple[str, ...]:
     letters = [part.strip().upper() for part in text.split(",") if part.strip()]
     for letter in letters:
         if letter not in tuple(LETTERS):
-            raise WishError(unknown("set", letter, tuple(LETTERS)))
+            raise OptionError(unknown("set", letter, tuple(LETTERS)))
     return tuple(sorted(set(letters)))
 
 
 def stacking(text: str) -> Stacking | None:
-    """How sets lie on sheets, None where nobody said so. WishError for another word."""
+    """How sets lie on sheets, None where nobody said so. OptionError for another word."""
     word = text.strip().lower()
     if word and word not in tuple(Stacking):
-        raise WishError(unknown("order", word, tuple(Stacking)))
+        raise OptionError(unknown("order", word, tuple(Stacking)))
     return Stacking(word) if word else None
 
 
 def extras(text: str) -> tuple[str, ...]:
-    """The names of `offers.EXTRAS` in a list with commas, each once. WishError for another one."""
+    """The names of `offers.EXTRAS` in a list with commas, each once. OptionError for another one."""
     names = [part.strip().lower() for part in text.split(",") if part.strip()]
     for name in names:
         if name not in EXTRAS:
-            raise WishError(unknown("extra", name, EXTRAS))
+            raise OptionError(unknown("extra", name, EXTRAS))
     return tuple(dict.fromkeys(names))

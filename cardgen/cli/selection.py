@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardgen.core.cards import Card
 from cardgen.deck import edition
 from cardgen.deck.card_codes import parted, unknown_codes
-from cardgen.deck.deck import Appearance, Deck, WishError
+from cardgen.deck.deck import Appearance, Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
 from cardgen.games import registry
@@ -55,14 +55,14 @@ def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
     from cardgen.custom import edition_from_keys, form, print_keys  # only for decks of one's own
 
     if choice.variant:
-        raise WishError("wish.file_variant", path=path, variant=choice.variant)
+        raise OptionError("wish.file_variant", path=path, variant=choice.variant)
     paper = partial(print_keys.read, folder=Path(path).parent)
     return edition_from_keys.of_file(partial(form.read_file, path), choice.level, choice.language, paper)
 
 
 def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:
     if choice.level:
-        raise WishError("wish.no_levels", key=game.key, level=choice.level)
+        raise OptionError("wish.no_levels", key=game.key, level=choice.level)
     return edition.variant(game, choice.variant)
 
 
@@ -81,7 +81,7 @@ def decks(
 ) -> tuple[list[Deck], list[str]]:
     """The decks to print, and sentences about those of `all` that are left out since they lack the variant.
 
-    WishError for a deck that was named and lacks the variant or each of the single cards (`only`), and for a card
+    OptionError for a deck that was named and lacks the variant or each of the single cards (`only`), and for a card
     that no deck has, or several. EditionError for a variant that none has. DeckError for a file that is no deck.
     """
     files = [name for name in dict.fromkeys(names) if is_file(name)]
@@ -100,11 +100,11 @@ def decks(
 
 
 def _check_apart(editions: Sequence[AnyEdition], files: Sequence[str]) -> None:
-    """WishError where the files of two decks would have one name."""
+    """OptionError where the files of two decks would have one name."""
     keys = [one.key for one in editions]
     for key, path in zip(keys[len(keys) - len(files) :], files, strict=True):
         if keys.count(key) > 1:
-            raise WishError("wish.same_name", path=path, name=key)
+            raise OptionError("wish.same_name", path=path, name=key)
 
 
 def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) -> tuple[list[AnyGame], list[str]]:
@@ -113,27 +113,27 @@ def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) 
     if not having:
         owners = {name: game.key for game in candidates for name in game.variants}
         if len(candidates) > 1 and owners:
-            raise WishError(unknown("variant", variant, owners))
+            raise OptionError(unknown("variant", variant, owners))
         edition.variant(candidates[0], variant)
     lacking = [game.key for game in candidates if game not in having]
     if named := [key for key in lacking if key in wished]:
         keys = [game.key for game in having]
-        raise WishError("wish.lacks_variant", key=named[0], variant=variant, keys=keys)
+        raise OptionError("wish.lacks_variant", key=named[0], variant=variant, keys=keys)
     return having, lacking
 
 
 def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[str]) -> list[Deck]:
     """The decks that have one of the single cards."""
     for phrase in unknown_codes([deck.cards for deck in candidates], only):
-        raise WishError(phrase)
+        raise OptionError(phrase)
     codes = {deck.edition.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
     holders = {wanted: _holders(wanted, codes) for wanted in only}
     for wanted, keys in holders.items():
         if len(keys) > 1:
-            raise WishError("wish.in_several", code=wanted, keys=keys, first=keys[0])
+            raise OptionError("wish.in_several", code=wanted, keys=keys, first=keys[0])
     for key in wished:
         if not any(key in keys for keys in holders.values()):
-            raise WishError("wish.none_of_only", key=key, codes=",".join(only))
+            raise OptionError("wish.none_of_only", key=key, codes=",".join(only))
     return [deck for deck in candidates if any(deck.edition.key in keys for keys in holders.values())]
 
 
@@ -144,12 +144,12 @@ def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
 
 
 def card(code: str, name: str | None, how: How, choice: Choice = PLAIN) -> tuple[Deck, Card]:
-    """The one card of a code, in all decks that have the variant or in one. WishError if there is none, or several."""
+    """The one card of a code, in all decks that have the variant or in one. OptionError for none, or several."""
     candidates, _ = decks([name or ALL], how, choice)
     hits = [(deck, card) for deck in candidates for card in deck.cards if card.code.casefold() == code.casefold()]
     if not hits:
-        raise WishError(unknown("card", code, [card.code for deck in candidates for card in deck.cards]))
+        raise OptionError(unknown("card", code, [card.code for deck in candidates for card in deck.cards]))
     if len(hits) > 1:
         keys = [deck.game.key for deck, _ in hits]
-        raise WishError("wish.say_which", code=code, keys=keys, first=keys[0])
+        raise OptionError("wish.say_which", code=code, keys=keys, first=keys[0])
     return hits[0]

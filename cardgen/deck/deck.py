@@ -32,8 +32,8 @@ LIGHT_LINE = 0.2
 """Width of the lines of light backs in mm."""
 
 
-class WishError(PhrasedError, ValueError):
-    """A wish that can't be fulfilled; one sentence, and lines that point at the place where that helps."""
+class OptionError(PhrasedError, ValueError):
+    """An option or argument that makes no sense; one sentence, and lines that point at the place where that helps."""
 
     def __init__(self, phrase: Phrase | str, /, pointer: str = "", **values: object) -> None:
         super().__init__(phrase, **values)
@@ -72,7 +72,7 @@ class Single(NamedTuple):
 class Deck:
     """An edition as it looks. Cards are made at once; each is drawn when it is first asked for, and kept.
 
-    A deck knows no paper: it serves all ways to lay its cards on sheets, and what it keeps goes with it. WishError
+    A deck knows no paper: it serves all ways to lay its cards on sheets, and what it keeps goes with it. OptionError
     for a language that we don't speak.
     """
 
@@ -162,10 +162,10 @@ class Deck:
 
     @cached_property
     def _dress(self) -> Dress:
-        """What its cards wear. WishError for indices in corners that they don't have."""
+        """What its cards wear. OptionError for indices in corners that they don't have."""
         dress, corners = self.edition.dress, self.appearance.corners
         if corners == ALL_CORNERS and self.game.square:
-            raise WishError("wish.no_corners", name=self.game.name)
+            raise OptionError("wish.no_corners", name=self.game.name)
         return dress._replace(corners=corners) if corners and corners != dress.corners else dress
 
     def look(self, part: Part) -> Look:
@@ -253,10 +253,10 @@ class Deck:
         return rest
 
     def single(self, card: Card, back: bool, bleed: bool) -> Single:
-        """A card's face or back by itself, cut to the trim, or whole with its `bleed`. WishError for a board's back."""
+        """A card's face or back by itself, cut to the trim, or whole with `bleed`. OptionError for a board's back."""
         part = self.part_of(card)
         if back and part.shape == "mat":
-            raise WishError("wish.board_back", code=card.code)
+            raise OptionError("wish.board_back", code=card.code)
         scene = self.back(part) if back else self.face(card)
         if part.shape == "mat" or bleed:
             return Single(scene, 0.0)
@@ -266,9 +266,9 @@ class Deck:
 
 
 def texts(game: AnyGame, language: str) -> Texts:
-    """The game's words. WishError for a language that we don't speak."""
+    """The game's words. OptionError for a language that we don't speak."""
     if language not in languages.LANGUAGES:
-        raise WishError(unknown("language", language, languages.LANGUAGES))
+        raise OptionError(unknown("language", language, languages.LANGUAGES))
     return languages.load(game.folder, language)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.deck.card_codes import parted
-from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.game import Part
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT
@@ -234,12 +234,12 @@ class Layout:
     def fronts_and_backs(self) -> tuple[Document, Document]:
         """All fronts, and all backs in the order in which the tray takes the sheets that are put back into it.
 
-        A sheet without a back has an almost empty one, as it goes through the printer with the others. WishError where
-        nobody has tested the tray.
+        A sheet without a back has an almost empty one, as it goes through the printer with the others. OptionError
+        where nobody has tested the tray.
         """
         tray = self.printing.tray
         if not tray or not tray.is_known:
-            raise WishError("wish.untested")
+            raise OptionError("wish.untested")
         fronts, backs = [], list[Page]()
         for run in self.runs:
             behind = {side.sheet: side for side in run.sides if side.side is SheetSide.BACK}

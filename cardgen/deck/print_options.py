@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from cardgen import print_declarations, print_values
-from cardgen.deck.deck import Appearance, WishError
+from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print
@@ -25,7 +25,7 @@ APPEARANCE = Appearance()
 
 
 def printing(options: PrintOptions) -> Print:
-    """How to print by these options. WishError or PaperError for what makes no sense."""
+    """How to print by these options. OptionError or PaperError for what makes no sense."""
     made = PRINT._replace(
         **{
             option.key: option.parse(options[option.key])
@@ -34,7 +34,7 @@ def printing(options: PrintOptions) -> Print:
         }
     )
     if made.sets and made.copies > 1:
-        raise WishError("wish.sets_and_copies")
+        raise OptionError("wish.sets_and_copies")
     sheets, tray = _stock(options), _tray(options)
     way, _ = print_values.backs(_backs(options))
     return made._replace(
@@ -60,10 +60,10 @@ def _stock(options: PrintOptions) -> stock.Stock | None:
 
 
 def _tray(options: PrintOptions) -> Tray | None:
-    """What a printer does to a pile that is put back, where it is. WishError where it isn't, and is asked of."""
+    """What a printer does to a pile that is put back, where it is. OptionError where it isn't, and is asked of."""
     word = str(options.get("tray", ""))
     if word and not is_manual(options):
-        raise WishError("wish.tray")
+        raise OptionError("wish.tray")
     return second_pass.find(word) if is_manual(options) else None
 
 

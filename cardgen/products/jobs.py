@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen import print_values
 from cardgen.deck import print_options
 from cardgen.deck.card_codes import parted
-from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.extras import SHARED, SHEETS, Aim
 from cardgen.deck.layout import Layout
 from cardgen.deck.print_options import PrintOptions
@@ -84,7 +84,7 @@ def requested(options: PrintOptions, formats: Sequence[str] = ()) -> PrintReques
 
 
 def _aim(options: PrintOptions, formats: Sequence[str]) -> Aim | None:
-    """Where else than to sheets of paper a deck goes; None for these. WishError, as of targets."""
+    """Where else than to sheets of paper a deck goes; None for these. OptionError, as of targets."""
     name = str(options.get("target", "")).strip().lower()
     if name in {"", SHEETS}:
         return None
@@ -94,10 +94,10 @@ def _aim(options: PrintOptions, formats: Sequence[str]) -> Aim | None:
 
 
 def of_deck(deck: Deck, request: PrintRequest) -> Iterator[Job]:
-    """A deck on paper, or each of its sets by itself. WishError where there are no sets to be split."""
+    """A deck on paper, or each of its sets by itself. OptionError where there are no sets to be split."""
     printing, extras, split, aim = request
     if split and not printing.sets:
-        raise WishError("wish.no_sets")
+        raise OptionError("wish.no_sets")
     if not split:
         yield Job(Layout(deck, printing), extras, aim)
         return

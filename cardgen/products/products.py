@@ -65,7 +65,7 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
 
 
 def of_side(deck: Deck, card: Card, back: bool = False, bleed: bool = False) -> Document:
-    """One side of a card: cut to the trim, or with its bleed for a print shop. WishError for a board's back.
+    """One side of a card: cut to the trim, or with its bleed for a print shop. OptionError for a board's back.
 
     The corners of a card without bleed are cut round, on transparent ground.
     """

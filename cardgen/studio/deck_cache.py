@@ -145,7 +145,7 @@ def layout(wanted: DeckRequest) -> Layout:
 def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
-    `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
+    `wishes` stand over the document's own in [print], by their keys. OptionError for what makes no sense together.
     """
     document, table = wanted.document, wanted.document.get("print")
     wished = {**(table if isinstance(table, dict) else {}), **wishes}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.deck.deck import Deck, WishError, texts
+from cardgen.deck.deck import Deck, OptionError, texts
 from cardgen.deck.game import Part
 from cardgen.games import registry
 from cardgen.products import products
@@ -77,7 +77,7 @@ def preview(document: Document, level: str = "", language: str = "en", album: Al
 
 
 def drawing(document: Document, key: str, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> bytes:
-    """The SVG of a card, or of a part's back, by its key. WishError where there is none.
+    """The SVG of a card, or of a part's back, by its key. OptionError where there is none.
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
@@ -88,11 +88,11 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en",
 
 
 def card_of(deck: Deck, key: str) -> Card:
-    """The card of a key; of a back's one that has it behind. WishError where there is none."""
+    """The card of a key; of a back's one that has it behind. OptionError where there is none."""
     for card in deck.cards:
         if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
             return card
-    raise WishError("asked.no_card", key=key)
+    raise OptionError("asked.no_card", key=key)
 
 
 def _cards(deck: Deck) -> Iterator[SeenCard]:

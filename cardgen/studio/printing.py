@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.deck import print_options
 from cardgen.deck.card_codes import parted
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.document import Document as Pages
@@ -52,7 +52,7 @@ class Sheet(NamedTuple):
 def files(wanted: DeckRequest) -> list[Product]:
     """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
 
-    DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
+    DeckError, PaperError, StyleError and OptionError as `cardgen print` refuses.
     """
     return [product for job in deck_cache.print_jobs(wanted) for product in job.products(["pdf"])]
 
@@ -67,7 +67,7 @@ def to_zip(chosen: Iterable[Product]) -> bytes:
 
 
 def files_by_set(wanted: DeckRequest) -> list[Product]:
-    """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
+    """A PDF for each set, for paper of its colour, and the extras. OptionError where there are no sets."""
     jobs = deck_cache.print_jobs(wanted, split="sets")
     return [product for job in jobs for product in job.products(["pdf"])]
 
@@ -151,11 +151,11 @@ def _sets_of(codes: Iterable[str]) -> str:
 
 
 def sheet(wanted: DeckRequest, number: int) -> Sheet:
-    """A side by its number from 0, in the order of printing. WishError where there is none."""
+    """A side by its number from 0, in the order of printing. OptionError where there is none."""
     for k, (name, side) in enumerate(_layout(wanted).pictures()):
         if k == number:
             return Sheet(name, SVG.write(images.for_screen(side)))
-    raise WishError("asked.no_sheet", number=number + 1)
+    raise OptionError("asked.no_sheet", number=number + 1)
 
 
 def _layout(wanted: DeckRequest) -> Layout:
@@ -164,9 +164,9 @@ def _layout(wanted: DeckRequest) -> Layout:
 
 
 def mark(letter: str) -> bytes:
-    """A set's mark as SVG, as it stands at the edge of a card. WishError for another letter than those of sets."""
+    """A set's mark as SVG, as it stands at the edge of a card. OptionError for another letter than those of sets."""
     if letter not in tuple(set_marks.LETTERS):
-        raise WishError(unknown("set", letter, tuple(set_marks.LETTERS)))
+        raise OptionError(unknown("set", letter, tuple(set_marks.LETTERS)))
     style = load("classic")
     spot, marks = set_marks.spot(letter, CARD.height), set_marks.marks(letter, CARD, style, 0.0)
     box = Box(CARD.width - TAB, spot.top - 0.25, CARD.width, spot.top + spot.high + 0.25)
@@ -202,7 +202,7 @@ class Costs(NamedTuple):
 
 
 def costs(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Costs:
-    """What the ways to print a document come to. DeckError, PaperError, StyleError and WishError as of printing.
+    """What the ways to print a document come to. DeckError, PaperError, StyleError and OptionError as of printing.
 
     What its [print] says of order and extras makes no difference.
     """
@@ -218,7 +218,7 @@ class Defaults(NamedTuple):
 
 
 def defaults(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Defaults:
-    """What is usual of this deck. DeckError, PaperError, StyleError and WishError as of printing."""
+    """What is usual of this deck. DeckError, PaperError, StyleError and OptionError as of printing."""
     layout = deck_cache.layout(DeckRequest(document, level, language, album))
     size = layout.parts[0].size
     return Defaults(_order(layout) if _sets(layout) > 1 else "", f"{size.width:g} × {size.height:g} mm")

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.deck.deck import Deck, Single, WishError
+from cardgen.deck.deck import Deck, OptionError, Single
 from cardgen.drawing.document import Document as Drawing
 from cardgen.drawing.document import Page
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
@@ -62,12 +62,12 @@ def strip(
     language: str = "en",
     album: Album = NO_PICTURES,
 ) -> bytes:
-    """The SVG of a strip by its number from 0; `cards` are those that the document has. WishError where there is none;
-    else as of the deck.
+    """The SVG of a strip by its number from 0; `cards` are those that the document has. OptionError where there is
+    none; else as of the deck.
     """
     strips = _strips(cards)
     if number >= len(strips):
-        raise WishError("asked.no_sheet", number=number + 1)
+        raise OptionError("asked.no_sheet", number=number + 1)
     keys = [card.key for card in strips[number]]
     boxes = [place.box for place in places(strips[number]).values()]
     deck = partial_deck.without_faults(document, level, language, album).deck
@@ -125,11 +125,11 @@ def card_count(document: Document, language: str = "en", album: Album = NO_PICTU
 
 
 def fan(document: Document, language: str = "en", album: Album = NO_PICTURES) -> bytes:
-    """The SVG of a few cards. WishError where none can be drawn; DeckError and PaperError."""
+    """The SVG of a few cards. OptionError where none can be drawn; DeckError and PaperError."""
     deck = _deck(document, language, album)
     cards = list(_drawable(deck))[:FAN_CARDS]
     if not cards:
-        raise WishError("asked.no_card", key="")
+        raise OptionError("asked.no_card", key="")
     shapes: list[Shape] = []
     right = bottom = 0.0
     for card in cards:

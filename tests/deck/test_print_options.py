@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardgen import print_values
 from cardgen.cli.commands import arguments, options
 from cardgen.deck import print_options
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.imposition.plan import Print
 from cardgen.words.phrases import PhrasedError, message
 
@@ -61,5 +61,5 @@ def test_what_a_command_says_goes_before_a_decks_file(table: dict[str, Any], oth
 
 def test_sets_are_split_by_that_word_alone() -> None:
     assert [print_values.split(""), print_values.split("sets")] == [False, True]
-    with pytest.raises(WishError):
+    with pytest.raises(OptionError):
         print_values.split("cards")

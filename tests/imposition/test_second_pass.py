@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardgen.cli import main
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
 from cardgen.deck.print_options import printing
@@ -164,7 +164,7 @@ def test_the_test_sheets_say_what_may_be_seen(language: str) -> None:
 
 
 def test_a_tray_that_nobody_tested_is_asked_for() -> None:
-    with pytest.raises(WishError, match="cardgen calibrate NAME --backs manual prints two sheets"):
+    with pytest.raises(OptionError, match="cardgen calibrate NAME --backs manual prints two sheets"):
         laid_out(registry.find("terz"), "").fronts_and_backs()
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.custom import recipes
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.studio import deck_cache, opening, preview, tasks
 from cardgen.studio.edits import apply
 
@@ -129,7 +129,7 @@ def test_nothing_in_a_document_is_too_odd_to_be_shown(odd: dict[str, Any]) -> No
 
 
 def test_only_cards_of_the_deck_can_be_drawn() -> None:
-    with pytest.raises(WishError):
+    with pytest.raises(OptionError):
         preview.drawing(SEVENS, "R99")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.custom import recipes
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.games import registry
 from cardgen.products import deck_source
 from cardgen.schema.draft import DeckError
@@ -83,7 +83,7 @@ def test_a_zip_holds_a_file_for_each_set_and_is_always_the_same() -> None:
 
 
 def test_sets_by_themselves_need_sets() -> None:
-    with pytest.raises(WishError):
+    with pytest.raises(OptionError):
         printing.files_by_set(DeckRequest({"format": 1, "game": "terz"}))
 
 
@@ -103,7 +103,7 @@ def test_each_side_of_a_sheet_can_be_seen() -> None:
     assert (front.name[-5:], back.name[-4:]) == ("front", "back")
     assert front.picture.startswith(b"<svg") or front.picture.startswith(b"<?xml")
     for number in (-1, count):
-        with pytest.raises(WishError):
+        with pytest.raises(OptionError):
             printing.sheet(DeckRequest(document), number)
 
 

@@ -13,7 +13,7 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.drawing.scene import Box
 from cardgen.schema.draft import DeckError
 from cardgen.studio import opening, preview, printing, thumbnails
@@ -52,7 +52,7 @@ def test_each_card_has_a_place_that_no_other_touches(start: str) -> None:
             assert (next_one.strip, next_one.box.top) == (one.strip + 1, 0)
     for number in {place.strip for place in places.values()}:
         assert strip(document, number).startswith(b"<?xml")
-    with pytest.raises(WishError):
+    with pytest.raises(OptionError):
         strip(document, len(cards))
 
 

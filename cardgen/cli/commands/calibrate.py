@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.cli import output_files
 from cardgen.cli.commands import values
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.drawing.scene import Box
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import DUPLEX, Backs
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Writes the sheet, or two that test the tray; keeps what was read of them as a printer."""
     words = texts.shared(values.language(arguments.language))
     if arguments.backs not in (*DUPLEX, MANUAL):
-        raise WishError(unknown("backs", arguments.backs, (*DUPLEX, MANUAL)))
+        raise OptionError(unknown("backs", arguments.backs, (*DUPLEX, MANUAL)))
     if arguments.tray:
         _keep_tray(arguments, words)
     elif arguments.backs == MANUAL:
@@ -60,7 +60,7 @@ def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.writers import FORMATS
 
     if arguments.read or arguments.printer:
-        raise WishError("printer.no_scales")
+        raise OptionError("printer.no_scales")
     name, path = profiles.checked_name(arguments.name) if arguments.name else "", Path(arguments.output)
     stem = path.with_suffix("") if path.suffix.lower() == ".pdf" else path / TRAY_TEST
     paths = [stem.with_name(f"{stem.name}-{k}.pdf") for k in (1, 2)]
@@ -74,7 +74,7 @@ def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
 
 def _keep_tray(arguments: argparse.Namespace, words: texts.Texts) -> None:
     if not arguments.name:
-        raise WishError("printer.no_name_tray")
+        raise OptionError("printer.no_name_tray")
     second_pass.find(arguments.tray)
     name, path = profiles.checked_name(arguments.name), profiles.home()
     profiles.save(profiles.load(path).get(name, Profile(name))._replace(tray=arguments.tray), path)
@@ -97,7 +97,7 @@ def _keep(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.products.calibration import verniers
 
     if not arguments.name:
-        raise WishError("printer.no_name")
+        raise OptionError("printer.no_name")
     name, page = profiles.checked_name(arguments.name), Box(0, 0, *paper.paper_size(arguments.paper))
     printer, first = (
         verniers.solved(name, values.readings(arguments.read), page, arguments.backs),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen.cli import console, output_files, selection
 from cardgen.cli.commands import options
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.products import products, warnings
 from cardgen.writers import FORMATS
 
@@ -20,9 +20,9 @@ def run(arguments: argparse.Namespace) -> None:
     how, path = partial(options.appearance, arguments), Path(arguments.output)
     *first, last = endings = [kind.ending for kind in FORMATS.values()]
     if arguments.output == STANDARD_OUTPUT:
-        raise WishError("wish.no_format", first=", ".join(first), last=last)
+        raise OptionError("wish.no_format", first=", ".join(first), last=last)
     if path.suffix.lower() not in endings:
-        raise WishError("wish.ending", path=str(path), endings=", ".join(endings))
+        raise OptionError("wish.ending", path=str(path), endings=", ".join(endings))
     kind = next(name for name, kind in FORMATS.items() if kind.ending == path.suffix.lower())
     deck, card = selection.card(arguments.code, arguments.game, how, options.choice(arguments))
     product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)

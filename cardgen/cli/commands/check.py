@@ -14,7 +14,7 @@ from cardgen.cli.selection import Choice
 from cardgen.core.facts import FactError
 from cardgen.deck import deck as press
 from cardgen.deck import print_options
-from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import said
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> None:
         edition, question = json_io.with_deck(question, edition, choice)
         answer = edition.game.answer(question, edition.spec)
     except FactError as error:
-        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
+        raise OptionError("wish.plain", sentence=texts.say(*error.phrase)) from error
     json_io.write(answer)
 
 

@@ -8,7 +8,7 @@ import sys
 from cardgen.cli import console, selection
 from cardgen.cli.commands import options, values
 from cardgen.cli.selection import Choice
-from cardgen.deck.deck import Appearance, Deck, WishError
+from cardgen.deck.deck import Appearance, Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.games import registry
 from cardgen.words import texts
@@ -43,7 +43,7 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
     from cardgen.schema.draft import located
 
     if form_name not in FORMS:
-        raise WishError(unknown("form", form_name, FORMS))
+        raise OptionError(unknown("form", form_name, FORMS))
     if selection.is_file(name):
         draft = form.read_file(name)
         console.tell(said(located(note, draft), choice.language) for note in draft.notes)

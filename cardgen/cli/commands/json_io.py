@@ -11,7 +11,7 @@ from cardgen.cli.selection import Choice
 from cardgen.core import facts, json_input
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.tasks import Odds
 
@@ -57,7 +57,7 @@ def own_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEditio
     from cardgen.custom import edition_from_keys
 
     if choice.variant:
-        raise WishError("wish.deck_variant", variant=choice.variant)
+        raise OptionError("wish.deck_variant", variant=choice.variant)
     return edition_from_keys.of_data(keys, choice.level, choice.language, game)
 
 

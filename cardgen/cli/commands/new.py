@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.cli import console, output_files
 from cardgen.cli.commands import values
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.games import registry
 from cardgen.words import texts
 
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> None:
         return
     name, path = _named(arguments)
     if path.suffix.lower() not in ENDINGS:
-        raise WishError("wish.new_ending", path=str(path), endings=", ".join(ENDINGS))
+        raise OptionError("wish.new_ending", path=str(path), endings=", ".join(ENDINGS))
     text = _text(name, arguments.recipe, language, path)
     output_files.check(path, arguments.force)
     from cardgen.custom import form
@@ -36,7 +36,7 @@ def _named(arguments: argparse.Namespace) -> tuple[str, Path]:
         return arguments.game, Path(arguments.file)
     if arguments.recipe and arguments.game:
         return "", Path(arguments.game)
-    raise WishError("wish.new_file")
+    raise OptionError("wish.new_file")
 
 
 def _text(name: str, recipe: str, language: str, path: Path) -> str:
@@ -51,7 +51,7 @@ def _text(name: str, recipe: str, language: str, path: Path) -> str:
         data = recipes.read(recipe, language, game.key if game else "")
         return data.decode() if path.suffix == ENDINGS[0] else form.written(toml_form.read(data, recipe).data, "csv")
     if game is None:
-        raise WishError("wish.new_file")
+        raise OptionError("wish.new_file")
     if path.suffix.lower() == ENDINGS[0]:
         return model.written(game, language, path.name)
     return form.written(model.data(game, language), "csv")

@@ -10,7 +10,7 @@ from cardgen import print_declarations
 from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
 from cardgen.deck import print_options as paper_wishes
-from cardgen.deck.deck import Appearance, WishError
+from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.extras import SHEETS
 from cardgen.drawing import style
@@ -73,7 +73,7 @@ def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> 
 
 
 def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> PrintRequest:
-    """What is to be printed of a deck, by the options or else by its own tables. WishError or PaperError."""
+    """What is to be printed of a deck, by the options or else by its own tables. OptionError or PaperError."""
     said = print_options(arguments, tables)
     if paper_wishes.is_manual(said) and not said.get("tray"):
         said["tray"] = values.tray(arguments.printer)
@@ -85,23 +85,23 @@ def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> Prin
 
 
 def _check_stock(arguments: argparse.Namespace, chosen: Stock | None) -> None:
-    """WishError for a command that asks for another paper or card than those of perforated sheets."""
+    """OptionError for a command that asks for another paper or card than those of perforated sheets."""
     has_paper = arguments.paper not in (None, find("paper").default)
     others = {"--paper": has_paper, "--card": arguments.card, "--laminate": arguments.laminate}
     said = [option for option, is_said in others.items() if is_said]
     if chosen and said:
-        raise WishError("wish.stock_and", option=said[0], name=chosen.name)
+        raise OptionError("wish.stock_and", option=said[0], name=chosen.name)
 
 
 def _check_target(arguments: argparse.Namespace, target: str) -> None:
-    """WishError for an option that goes only with another target, or with none."""
+    """OptionError for an option that goes only with another target, or with none."""
     if target not in {"", SHEETS}:
         if arguments.preflight:
-            raise WishError("target.option", target=target, option="--preflight")
+            raise OptionError("target.option", target=target, option="--preflight")
         return
     for option in print_declarations.OPTIONS:
         if option.needs and getattr(arguments, option.key):
-            raise WishError("target.missing", option=option.name, target=option.needs)
+            raise OptionError("target.missing", option=option.name, target=option.needs)
 
 
 def add_appearance(command: argparse.ArgumentParser) -> None:
@@ -126,7 +126,7 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
-    """What an edition's cards look like, by the options or its tables. WishError, PaperError where that is no sense."""
+    """What an edition's cards look like, by the options or its tables. OptionError, PaperError where that fails."""
     own = paper_wishes.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
         own = paper_wishes.on_sheets(own, deck, print_options(arguments, deck.wished))

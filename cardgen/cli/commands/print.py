@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 from cardgen import print_values
 from cardgen.cli import console, output_files, selection
 from cardgen.cli.commands import options, values
-from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.layout import Layout
 from cardgen.products import jobs, quick_check, warnings
 from cardgen.products.jobs import Job, Judging, PrintRequest
@@ -55,14 +55,14 @@ def run(arguments: argparse.Namespace) -> int:
 def _writer(
     arguments: argparse.Namespace, formats: Sequence[str], requests: Sequence[PrintRequest]
 ) -> Callable[[Sequence[Job]], None]:
-    """What writes jobs to where `-o` says. WishError where that is a file, and something needs a folder."""
+    """What writes jobs to where `-o` says. OptionError where that is a file, and something needs a folder."""
     path, out = Path(arguments.output), arguments.output == STANDARD_OUTPUT
     if not out and (path.suffix.lower() not in {kind.ending for kind in FORMATS.values()} or path.is_dir()):
         return partial(_to_folder, path, formats, arguments.force)
     for aim in [request.aim for request in requests if request.aim]:
-        raise WishError("target.folder", path=str(path), target=aim.target)
+        raise OptionError("target.folder", path=str(path), target=aim.target)
     if "pdf" not in formats:
-        raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
+        raise OptionError("wish.one_file", path=str(path), formats=", ".join(formats))
     return _to_standard_output if out else partial(_to_file, path, arguments.force)
 
 
@@ -132,23 +132,23 @@ def _glanced(all_jobs: Sequence[Job]) -> str:
 
 
 def _to_standard_output(all_jobs: Sequence[Job]) -> None:
-    """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
+    """One deck as a PDF. OptionError for several decks or files, or where it would go to a screen."""
     if len(all_jobs) != 1:
-        raise WishError("wish.one_deck")
+        raise OptionError("wish.one_deck")
     if all_jobs[0].layout.printing.tray:
-        raise WishError("wish.two_outputs")
+        raise OptionError("wish.two_outputs")
     if all_jobs[0].extras:
-        raise WishError("wish.one_output", extras=", ".join(all_jobs[0].extras))
+        raise OptionError("wish.one_output", extras=", ".join(all_jobs[0].extras))
     if not sys.stdout or sys.stdout.isatty():
-        raise WishError("wish.screen")
+        raise OptionError("wish.screen")
     (product,) = all_jobs[0].products(["pdf"])
     sys.stdout.buffer.write(product.make())
 
 
 def _to_file(path: Path, force: bool, all_jobs: Sequence[Job]) -> None:
-    """One deck as the PDF that `-o` names, and extras beside it. WishError for several decks, or another ending."""
+    """One deck as the PDF that `-o` names, and extras beside it. OptionError for several decks, or another ending."""
     if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
-        raise WishError("wish.file_or_folder", path=str(path))
+        raise OptionError("wish.file_or_folder", path=str(path))
     name = all_jobs[0].layout.name
     ends = [(product.name.removeprefix(name), product) for product in all_jobs[0].products(["pdf"])]
     made = {path if end == ".pdf" else path.with_name(path.stem + end): product for end, product in ends}

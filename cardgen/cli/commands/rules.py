@@ -6,7 +6,7 @@ import argparse
 
 from cardgen.cli import selection
 from cardgen.cli.commands import options, values
-from cardgen.deck.deck import Appearance, Deck, WishError
+from cardgen.deck.deck import Appearance, Deck, OptionError
 from cardgen.products.kit import rulebook
 
 
@@ -17,5 +17,5 @@ def run(arguments: argparse.Namespace) -> None:
     deck = Deck(edition, Appearance(language=own or values.language(arguments.language)))
     path = rulebook.path(deck)
     if not path.exists():
-        raise WishError("wish.no_rulebook", name=edition.game.name, file=path.name)
+        raise OptionError("wish.no_rulebook", name=edition.game.name, file=path.name)
     print(rulebook.text(deck), end="")

@@ -14,7 +14,7 @@ from cardgen.core import facts, score_sheet, scores
 from cardgen.core.facts import FactError
 from cardgen.core.scores import Record, RecordError
 from cardgen.deck import deck
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.games import registry
 from cardgen.words.texts import shared
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         standings = scores.standings(record, edition.game.scoring, edition.spec)
     except RecordError as error:
-        raise WishError("wish.plain", sentence=score_sheet.refusal(error, texts)) from error
+        raise OptionError("wish.plain", sentence=score_sheet.refusal(error, texts)) from error
     if arguments.text:
         name = edition.name if edition.data else ""
         print("\n".join(score_sheet.lines(name or edition.game.name, standings, texts, console.shown)))
@@ -51,5 +51,5 @@ def _record(name: str, language: str) -> Record:
         if record.game not in registry.BUILT_IN:
             facts.choice(record.game, "game", registry.keys())
     except (FactError, RecordError) as error:
-        raise WishError("wish.plain", sentence=shared(language).say(*error.phrase)) from error
+        raise OptionError("wish.plain", sentence=shared(language).say(*error.phrase)) from error
     return record

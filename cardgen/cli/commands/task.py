@@ -11,7 +11,7 @@ from cardgen.cli.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
 from cardgen.deck import deck
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.games import registry
 from cardgen.tasks import ConditionError, Odds, TaskRules
 from cardgen.words.phrase import Phrase
@@ -27,9 +27,9 @@ def run(arguments: argparse.Namespace) -> None:
         spec = _spec(arguments, rules)
         chances = rules.odds(rules.parse(arguments.condition, spec), spec)
     except ConditionError as error:
-        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, rules, texts)) from error
+        raise OptionError("wish.plain", error.pointer, sentence=_refusal(error, rules, texts)) from error
     except FactError as error:
-        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
+        raise OptionError("wish.plain", sentence=texts.say(*error.phrase)) from error
     if arguments.json:
         json_io.write({"condition": arguments.condition, **json_io.odds(chances), "bonus": chances.bonus})
     else:
@@ -67,9 +67,9 @@ def _spec(arguments: argparse.Namespace, rules: TaskRules[Any]) -> Any:  # which
     colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
     for name in colours:
         if name not in _colours():
-            raise WishError(_unknown_colour(name))
+            raise OptionError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
-        raise WishError("wish.twice", name=twice)
+        raise OptionError("wish.twice", name=twice)
     copies = print_values.whole("--copies", arguments.copies, 1, 100)
     return rules.plain(values.numbers("--numbers", arguments.numbers), colours, copies)
 

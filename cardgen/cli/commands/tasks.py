@@ -11,7 +11,7 @@ from cardgen.cli.commands import json_io, options
 from cardgen.core import score_sheet
 from cardgen.core.facts import FactError
 from cardgen.deck import deck
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.tasks import Hand, Odds, Task
 from cardgen.words.phrases import said
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
     if not edition.game.has("task_rules"):
-        raise WishError("wish.no_tasks", name=edition.game.name)
+        raise OptionError("wish.no_tasks", name=edition.game.name)
     language = choice.language if arguments.language else edition.language or choice.language
     texts = deck.texts(edition.game, language)
     rows = list(_rows(edition, texts))

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted
@@ -23,7 +23,7 @@ MOST_NUMBERS = 1_000
 
 
 def numbers(option: str, text: str) -> tuple[int, ...]:
-    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
+    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. OptionError where it is none.
 
     >>> numbers("--numbers", "7, 0-3")
     (0, 1, 2, 3, 7)
@@ -31,28 +31,28 @@ def numbers(option: str, text: str) -> tuple[int, ...]:
     listed: set[int] = set()
     for part in text.replace("−", "-").split(","):
         if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
-            raise WishError("wish.below_zero", option=option, text=quoted(text))
+            raise OptionError("wish.below_zero", option=option, text=quoted(text))
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
-            raise WishError("wish.ranges", option=option, text=quoted(text))
+            raise OptionError("wish.ranges", option=option, text=quoted(text))
         first, last = int(ends[0]), int(ends[-1])
         if last < first:
-            raise WishError("wish.empty_range", option=option, text=quoted(part.strip()), least=last, most=first)
+            raise OptionError("wish.empty_range", option=option, text=quoted(part.strip()), least=last, most=first)
         if last - first > MOST_NUMBERS:
-            raise WishError("wish.long_range", option=option, text=quoted(part.strip()), most=MOST_NUMBERS)
+            raise OptionError("wish.long_range", option=option, text=quoted(part.strip()), most=MOST_NUMBERS)
         listed.update(range(first, last + 1))
     return tuple(sorted(listed))
 
 
 def corners(text: str) -> int:
-    """In how many corners numbers stand: 2 or 4; 0 where nothing is said. WishError for anything else."""
+    """In how many corners numbers stand: 2 or 4; 0 where nothing is said. OptionError for anything else."""
     if text not in ("", "2", "4"):
-        raise WishError("wish.corners", text=quoted(text))
+        raise OptionError("wish.corners", text=quoted(text))
     return int(text or 0)
 
 
 def readings(text: str) -> list[float]:
-    """What was read off the scales of a calibration sheet, in mm. WishError for another count, or what is no reading.
+    """What was read off the scales of a calibration sheet, in mm. OptionError for another count, or what is no reading.
 
     >>> readings("0k, 1d,-1A,0,0.35,−1.2")
     [0.0, 1.4, -0.9, 0.0, 0.35, -1.2]
@@ -63,7 +63,7 @@ def readings(text: str) -> list[float]:
     read = [_reading(part.strip(), scale) for part, scale in zip(parts, verniers.NAMES, strict=False)]
     known = [length for length in read if length is not None and abs(length) <= verniers.MOST]
     if len(known) != len(verniers.NAMES) or len(known) != len(parts):
-        raise WishError("printer.readings", text=quoted(text), count=len(verniers.NAMES), most=verniers.MOST)
+        raise OptionError("printer.readings", text=quoted(text), count=len(verniers.NAMES), most=verniers.MOST)
     return known
 
 
@@ -101,14 +101,14 @@ def language(wished: str | None) -> str:
     if wished:
         if own := texts.spoken(wished):
             return own
-        raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
+        raise OptionError(unknown("language", wished.lower(), texts.LANGUAGES))
     return texts.locale_language(os.environ)
 
 
 def formats(text: str) -> list[str]:
-    """The names of `writers.FORMATS` in a list with commas. WishError for another one."""
+    """The names of `writers.FORMATS` in a list with commas. OptionError for another one."""
     names = [part.strip().lower() for part in text.split(",") if part.strip()]
     for name in names or [text]:
         if name not in FORMATS:
-            raise WishError(unknown("format", name, FORMATS))
+            raise OptionError(unknown("format", name, FORMATS))
     return names

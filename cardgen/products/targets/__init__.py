@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.extras import Aim
 from cardgen.deck.layout import Layout
 from cardgen.products.products import Product
@@ -23,7 +23,7 @@ class Target(NamedTuple):
     options: tuple[str, ...] = ()
 
     def products(self, layout: Layout, aim: Aim) -> Iterator[Product]:
-        """The files of a deck. WishError, PaperError or StyleError come before the first one is made."""
+        """The files of a deck. OptionError, PaperError or StyleError come before the first one is made."""
         made: Iterator[Product] = import_module(self.module).products(layout, aim)
         return made
 
@@ -39,17 +39,17 @@ OPTIONS = ("url", "shop")
 
 
 def aim(target: str, formats: Sequence[str] = (), url: str = "", shop: str = "") -> Aim:
-    """An aim that makes sense. WishError for a target or format that we don't have, or what the target can't use."""
+    """An aim that makes sense. OptionError for a target or format that we don't have, or what the target can't use."""
     if target not in TARGETS:
-        raise WishError(unknown("target", target, TARGETS))
+        raise OptionError(unknown("target", target, TARGETS))
     known = TARGETS[target]
     for name in formats:
         if name not in known.formats:
-            raise WishError("target.format", target=target, format=name, formats=", ".join(known.formats))
+            raise OptionError("target.format", target=target, format=name, formats=", ".join(known.formats))
     made = Aim(target, tuple(formats), url, shop)
     for option in OPTIONS:
         if getattr(made, option) and option not in known.options:
-            raise WishError("target.option", target=target, option=f"--{option}")
+            raise OptionError("target.option", target=target, option=f"--{option}")
     return made
 
 

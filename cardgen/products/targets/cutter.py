@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.extras import Aim
 from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
@@ -50,13 +50,13 @@ class Sheet(NamedTuple):
 def products(layout: Layout, aim: Aim) -> Iterator[Product]:
     """The sheets as a PDF, and an SVG and a DXF for each arrangement of cards on them.
 
-    WishError where cards have no room between the marks, for backs beside a fold, or for perforated stock.
+    OptionError where cards have no room between the marks, for backs beside a fold, or for perforated stock.
     """
     if layout.printing.backs is Backs.FOLD:
-        raise WishError("target.no_fold", target=aim.target)
+        raise OptionError("target.no_fold", target=aim.target)
     for option, wished in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
         if wished:
-            raise WishError("target.option", target=aim.target, option=option)
+            raise OptionError("target.option", target=aim.target, option=option)
     folder = aim.folder(layout.name)
     made = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
     pages = [page for pile, sheets in made for page in _pages(pile, sheets, layout)]

@@ -6,7 +6,7 @@ lower left one, 10 mm from the paper's edges, with arms of 8.4 to 8.9 mm and lin
 
 from typing import NamedTuple
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.drawing.scene import Box, Paint, Rect, Scene, Size
 from cardgen.imposition.grid import NEAR, Grid, orientations
 from cardgen.imposition.legend import INK
@@ -44,12 +44,12 @@ def drawn(paper: Size) -> Scene:
 
 
 def slots(card: Size, paper: Size, gutter: float) -> Slots:
-    """The most slots for cards between the marks, on the paper as given or turned. WishError where there is none."""
+    """The most slots for cards between the marks, on the paper as given or turned. OptionError where there is none."""
     ways = [_slots(card, way, max(gutter, GUTTER)) for way in orientations(paper)]
     best = max(ways, key=lambda way: len(way.free))  # the first of the best
     if not best.free:
         shown = Size(round(card.width, 1), round(card.height, 1))
-        raise WishError("target.no_room", card=str(shown), paper=str(paper), inset=INSET)
+        raise OptionError("target.no_room", card=str(shown), paper=str(paper), inset=INSET)
     return best
 
 

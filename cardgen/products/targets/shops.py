@@ -8,7 +8,7 @@ whose first page is a back (help.drivethrupartners.com, 12780748203543).
 
 from typing import NamedTuple
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.drawing.scene import Size
 from cardgen.drawing.style import RANGES
 from cardgen.imposition.paper import card_size
@@ -42,19 +42,19 @@ SHOPS = {
 def find(text: str) -> Shop:
     """The shop of that name, or one that takes what a text says: `70x70+3`, a size and its bleed in mm, or `+3`.
 
-    WishError or PaperError where it says none.
+    OptionError or PaperError where it says none.
 
     >>> find("70x70+3").sizes, find("+3,2").bleed
     ((Size(width=70.0, height=70.0),), 3.2)
     """
     if not text:
-        raise WishError("target.which_shop", shops=", ".join(SHOPS))
+        raise OptionError("target.which_shop", shops=", ".join(SHOPS))
     name = text.strip().lower()
     if name in SHOPS:
         return SHOPS[name]
     size, plus, bleed = name.partition("+")
     if not plus:
-        raise WishError(unknown("shop", text, [*SHOPS, "63x88+3"]))
+        raise OptionError(unknown("shop", text, [*SHOPS, "63x88+3"]))
     return Shop((card_size(size),) if size else (), _bleed(bleed, text))
 
 
@@ -65,17 +65,17 @@ def _bleed(text: str, whole: str) -> float:
     except ValueError:
         bleed = -1.0
     if not least <= bleed <= most:
-        raise WishError("target.bleed", text=quoted(whole), least=least, most=most)
+        raise OptionError("target.bleed", text=quoted(whole), least=least, most=most)
     return bleed
 
 
 def trim(shop: Shop, name: str, size: Size) -> Size:
-    """The size that cards are drawn in: one that the shop cuts and that is nearest. WishError where none is near."""
+    """The size that cards are drawn in: one that the shop cuts and that is nearest. OptionError where none is near."""
     if not shop.sizes:
         return size
     nearest = min(shop.sizes, key=lambda one: _apart(one, size))
     if name in SHOPS and _apart(nearest, size) > NEAR:
-        raise WishError("target.no_size", shop=name, size=str(size), sizes=", ".join(map(str, shop.sizes)))
+        raise OptionError("target.no_size", shop=name, size=str(size), sizes=", ".join(map(str, shop.sizes)))
     return nearest
 
 

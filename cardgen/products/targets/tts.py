@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cardgen.deck.deck import Deck, WishError
+from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.extras import Aim
 from cardgen.deck.layout import PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
@@ -20,9 +20,9 @@ ADDRESSES = ("https://", "http://", "file:///")
 
 
 def products(layout: Layout, aim: Aim) -> Iterator[Product]:
-    """The pictures and the save. WishError for an address that is none."""
+    """The pictures and the save. OptionError for an address that is none."""
     if aim.url and not aim.url.startswith(ADDRESSES):
-        raise WishError("target.url", url=aim.url, addresses=", ".join(ADDRESSES))
+        raise OptionError("target.url", url=aim.url, addresses=", ".join(ADDRESSES))
     folder, groups = aim.folder(layout.name), save.grouped(list(piles(layout)))
     for name, scene in [picture for group in groups for picture in _pictures(group)]:
         document = _document(layout.deck, scene)

@@ -13,7 +13,7 @@ from ezdxf import bbox, filemanagement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.layout import Layout
 from cardgen.drawing.scene import Box, Size
 from cardgen.imposition.paper import PAPERS
@@ -166,7 +166,7 @@ def test_boards_have_square_corners_and_nothing_behind_them() -> None:
     ],
 )
 def test_what_can_not_be_cut_is_refused(wishes: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(WishError, match=sentence):
+    with pytest.raises(OptionError, match=sentence):
         files(on_paper(**wishes))
 
 

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Size
@@ -144,5 +144,5 @@ def test_a_deck_of_ones_own_keeps_its_colours_and_words() -> None:
     ],
 )
 def test_what_no_shop_cuts_is_refused(game: str, shop: str, sentence: str) -> None:
-    with pytest.raises((WishError, PaperError), match=sentence):
+    with pytest.raises((OptionError, PaperError), match=sentence):
         list(targets.products(on_paper(game), targets.aim("shop", shop=shop)))

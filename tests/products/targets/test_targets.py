@@ -8,7 +8,7 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.deck import extras
-from cardgen.deck.deck import WishError
+from cardgen.deck.deck import OptionError
 from cardgen.products import targets
 from tests.folders import entries
 
@@ -53,5 +53,5 @@ def test_several_files_do_not_go_to_one(
 def test_an_option_of_another_target_is_refused() -> None:
     for name, target in targets.TARGETS.items():
         for option in set(targets.OPTIONS) - set(target.options):
-            with pytest.raises(WishError, match=f"--{option} is of no use"):
+            with pytest.raises(OptionError, match=f"--{option} is of no use"):
                 targets.aim(name, **{option: "x"})
