@@ -43,7 +43,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from cardgen import cli
+from cardgen.cli import main
 from scorer import create_app
 from scorer.machine.settings import Settings
 
@@ -51,7 +51,7 @@ DECK = 'format = 1\\ngame = "terz"\\n[print]\\nextras = []\\nreverse = true\\n'
 
 
 def printed(folder: Path, *words: str) -> list[str]:
-    assert cli.main(["print", *words, "--format", "pdf", "-o", str(folder)]) == 0
+    assert main.main(["print", *words, "--format", "pdf", "-o", str(folder)]) == 0
     (path,) = folder.glob("*.pdf")
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path.read_bytes())]
 
@@ -86,7 +86,7 @@ def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
         (copy / name).write_text(before.replace(place, text + place), encoding="utf-8")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/cli/test_options.py", "--golden")
     assert added(ROOT / "cardgen", copy / "cardgen") == {
-        "print_declarations.py", "imposition/plan.py", "layout.py", "README.md", "PRINTING.md", "DECKS.md",
+        "print_declarations.py", "imposition/plan.py", "deck/layout.py", "README.md", "PRINTING.md", "DECKS.md",
     }  # fmt: skip
     assert "| `--reverse` | the last page comes first" in (copy / "cardgen" / "PRINTING.md").read_text(encoding="utf-8")
     assert "| `print.reverse` | `true`, as `--reverse`" in (copy / "cardgen" / "DECKS.md").read_text(encoding="utf-8")

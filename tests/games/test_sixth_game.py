@@ -142,7 +142,7 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     pages = {path.name for path in (copy / "output").glob("*.pdf")}  # no rulebook, no columns, no solutions
     assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster", "-cuts", "-tuckbox")}
     files = (
-        "games/test_contract.py", "test_golden.py", "test_spares.py", "test_press.py", "test_advice.py",
+        "games/test_contract.py", "test_golden.py", "deck/test_spare_cards.py", "deck/test_deck.py", "products/test_warnings.py",
         "scorer/test_halves.py",
     )  # fmt: skip
     goes_through(copy, *files, options=("--golden",))
@@ -156,7 +156,7 @@ def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path) -> No
     goes_through(
         copy, "games/test_scores.py", "test_golden.py", "scorer/test_halves.py", "scorer/test_texts.py",
         "scorer/web/pages/test_check.py", "scorer/test_match.py", "scorer/test_corrections.py",
-        "scorer/web/api/test_api.py", "scorer/web/guard/test_security.py", "test_check_and_score.py",
+        "scorer/web/api/test_api.py", "scorer/web/guard/test_security.py", "cli/test_check_and_score.py",
         options=("--golden",),
     )  # fmt: skip
 
