@@ -142,8 +142,8 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     pages = {path.name for path in (copy / "output").glob("*.pdf")}  # no rulebook, no columns, no solutions
     assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster", "-cuts", "-tuckbox")}
     files = (
-        "games/test_contract.py", "test_golden.py", "deck/test_spare_cards.py", "deck/test_deck.py", "products/test_warnings.py",
-        "scorer/test_halves.py",
+        "games/test_contract.py", "test_golden.py", "deck/test_spare_cards.py", "deck/test_deck.py",
+        "products/test_warnings.py", "scorer/test_halves.py",
     )  # fmt: skip
     goes_through(copy, *files, options=("--golden",))
     assert [path.name for path in (copy / "tests" / "golden").iterdir()] == [f"{KEY}.svg"]

@@ -1,6 +1,7 @@
 // Exact numbers, as JSON has them: whole ones are numbers, all others are texts in lowest terms, such as "-7/2".
 const FRACTIONS = "1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6 1/7 1/8 3/8 5/8 7/8 1/9 1/10".split(" ");
-const SIGNS = FRACTIONS.map((fraction, at) => [fraction, "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"[at]]); // as in cardgen/words/numbers.py, SET
+// as in cardgen/words/numbers.py, SET
+const SIGNS = FRACTIONS.map((fraction, at) => [fraction, "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"[at]]);
 const OWN = Object.fromEntries(SIGNS);
 const TERM = /[+-]?\d+(?:\/\d+)?/g;
 const MIXED = /(^|[^\d/])(\d+)\s+(\d+)\/(\d+)/g;
