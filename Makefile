@@ -44,8 +44,8 @@ proof: $(VENV)/.test  ## run the long proofs, of which the tests do a tenth: hos
 	@for file in $$(grep -l '^def main' tests/proof/*.py tests/proof/*/*.py | sort); do \
 		echo "$$file"; $(BIN)/python -m "$$(echo "$${file%.py}" | tr / .)" || exit 1; done
 
-lint: $(VENV)/.test  ## only the checks that read the code
-	$(BIN)/python -m pytest tests/test_lint.py
+lint: $(VENV)/.test  ## run the linters and show what they print
+	@$(BIN)/python -m tests.lint
 
 bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) beside attackers
 	@$(BIN)/python tests/bench/run.py

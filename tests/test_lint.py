@@ -7,14 +7,12 @@ import doctest
 import importlib
 import os
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-BIN = Path(sys.executable).parent
+from tests.lint import CHECKS, ROOT, command
 
 WIDTH = 120
 TEXTS = {".css", ".html", ".js", ".jsonc", ".md", ".toml", ""}
@@ -39,22 +37,10 @@ SOURCES = {
 }
 """What stands in each module, by its name."""
 
-CHECKS = {
-    "ruff": "ruff check .",
-    "ruff-format": "ruff format --check .",
-    "mypy": "mypy",
-    "import-linter": "lint-imports",
-    "oxlint": "oxlint --config .ci/oxlint.jsonc --deny-warnings scorer/web/static",
-    "oxfmt": "oxfmt --config .ci/oxfmt.json --check scorer/web/static",
-    "djlint": "djlint --quiet --lint templates scorer/games",
-    "djhtml": "djhtml --check --tabwidth 2 templates scorer/games",
-}
-
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_code_passes(name: str) -> None:
-    tool, *arguments = CHECKS[name].split()
-    done = subprocess.run([BIN / tool, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=300)
+    done = subprocess.run(command(CHECKS[name]), capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

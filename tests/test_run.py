@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
-from tests import order, test_lint
+from tests import lint, order
 from tests.scorer import browser, postgres, programs, served, test_kill
 
 MAKEFILE = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def test_make_quick_wants_what_is_not_long() -> None:
 
 
 def test_the_longest_begin(request: pytest.FixtureRequest) -> None:
-    names = {f"test_the_code_passes[{name}]" for name in test_lint.CHECKS}
+    names = {f"test_the_code_passes[{name}]" for name in lint.CHECKS}
     assert {*names, test_kill.test_whatever_is_killed_what_was_written_stays.__name__}.issuperset(order.LONGEST)
     places = [order._place(item) for item in request.session.items]
     assert places == sorted(places)
