@@ -16,7 +16,7 @@ OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-dep
 export PYTHONDONTWRITEBYTECODE :=  # whoever has said so elsewhere: to compile all tests anew in each process takes long
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer studio test quick proof lint pictures release bench options lock clean
+.PHONY: help setup decks scorer studio test quick proof lint pictures screenshots release bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -61,6 +61,10 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 
 pictures: setup  ## draw the scorer's signs, icons and card backs anew, and write its palette
 	@$(BIN)/python .ci/pictures.py
+
+screenshots: $(VENV)/.test  ## take the pictures of the README anew, from the running program
+	@$(BIN)/python -m tests.scorer.machine
+	@$(BIN)/python .ci/screenshots.py
 
 release: $(VENV)/.test  ## build wheel and sdist in dist/, and check them in a bare environment and with twine
 	@$(BIN)/python .ci/release.py
