@@ -22,7 +22,11 @@ from scorer.serving import cli as scorer
 
 ROOT = Path(__file__).parent.parent
 PATHS = [ROOT / "README.md", *sorted(ROOT.glob("cardgen/*.md")), *sorted(ROOT.glob("scorer/*.md"))]
-PATHS += sorted(ROOT.glob("cardgen/games/*.md"))
+PATHS += [
+    ROOT / "CONTRIBUTING.md",
+    *sorted(ROOT.glob("cardgen/games/*.md")),
+    *sorted(ROOT.glob("cardgen/decisions/*.md")),
+]
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in PATHS}
 README, RULES, PRINTING = (DOCUMENTS[name] for name in ("README.md", "cardgen/RULES.md", "cardgen/PRINTING.md"))
 ALL = "\n".join(DOCUMENTS.values())
@@ -43,9 +47,24 @@ def test_the_readme_is_short_and_leads_to_the_others() -> None:
         "cardgen/RULES.md",
         "scorer/README.md",
         "scorer/SECURITY.md",
+        "CONTRIBUTING.md",
         "CHANGELOG.md",
     ):
         assert f"]({name})" in README, name
+
+
+def test_the_readme_shows_small_pictures_for_both_colour_schemes() -> None:
+    pictures = re.findall(r'(?:srcset|src)="([^"]+)"', README)
+    folder = ROOT / ".github" / "screenshots"
+    assert sorted(ROOT / picture for picture in pictures) == sorted(folder.iterdir())
+    assert len(pictures) == 4
+    assert all((ROOT / picture).stat().st_size < 150_000 for picture in pictures)
+
+
+def test_every_decision_record_is_linked() -> None:
+    records = [path.name for path in (ROOT / "cardgen" / "decisions").glob("0*.md")]
+    assert records
+    assert sorted(re.findall(r"\]\((0[\w.-]+)\)", DOCUMENTS["cardgen/decisions/README.md"])) == sorted(records)
 
 
 def test_nothing_that_was_promised_is_lost() -> None:
