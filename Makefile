@@ -1,7 +1,7 @@
 # Everything that a fresh machine with Python 3.11 or later, pip and make needs; `make help` lists the targets.
 
-# of two of the same version the system's own, if it can make a .venv: distributions build theirs with profiles, an
-# eighth faster than one that was just compiled
+# If the first Python found and the system's have the same version, use the system's (if it can make a .venv):
+# distributions build it with profile-guided optimisation, which makes it an eighth faster.
 PYTHON ?= $(shell which='import sys; print(sys.version_info[:2])'; own=/usr/bin/python3; \
 	for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
@@ -11,9 +11,9 @@ MINUTES ?= 30
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
-OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
+PROJECT := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
-export PYTHONDONTWRITEBYTECODE :=  # whoever has said so elsewhere: to compile all tests anew in each process takes long
+export PYTHONDONTWRITEBYTECODE :=  # even if it is set outside: without bytecode each process compiles all tests
 
 .DEFAULT_GOAL := help
 .PHONY: help setup decks scorer studio test quick proof lint pictures screenshots release bench options lock clean
@@ -30,7 +30,7 @@ decks: setup  ## write the five decks to output/
 scorer: setup  ## start the score keeper for the phones in the room
 	@$(BIN)/scorer
 
-studio: setup  ## make decks of your own in the browser
+studio: setup  ## make custom decks in the browser
 	@$(BIN)/cardgen studio
 
 test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL and PDF readers where it may
@@ -59,25 +59,25 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 	@$(BIN)/python tests/bench/studio.py
 	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)
 
-pictures: setup  ## draw the scorer's signs, icons and card backs anew, and write its palette
+pictures: setup  ## redraw the scorer's signs, icons and card backs, and write its palette
 	@$(BIN)/python .ci/pictures.py
 
-screenshots: $(VENV)/.test  ## take the pictures of the README anew, from the running program
+screenshots: $(VENV)/.test  ## retake the README's pictures from the running program
 	@$(BIN)/python -m tests.scorer.machine
 	@$(BIN)/python .ci/screenshots.py
 
 release: $(VENV)/.test  ## build wheel and sdist in dist/, and check them in a bare environment and with twine
 	@$(BIN)/python .ci/release.py
 
-options: $(VENV)/.test  ## list the options of cardgen anew, in its documents
+options: $(VENV)/.test  ## update the list of options in its documents
 	$(BIN)/python -m pytest tests/cli/test_options.py --golden
 
-lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
+lock: $(VENV)/.test  ## update the locked versions, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv
 	for kind in run test bench; do $(BIN)/python .ci/lock.py $$kind; done
 
-clean:  ## remove what these targets made, but no deck
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+clean:  ## remove what these targets made, except decks
+	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || \
@@ -87,14 +87,14 @@ $(BIN)/python:
 
 $(VENV)/.run: .ci/run.lock pyproject.toml | $(BIN)/python
 	$(PIP) -r .ci/run.lock
-	$(OWN)
+	$(PROJECT)
 	@$(BIN)/python -m compileall -q cardgen scorer
 	@touch $@
 
 $(VENV)/.test: .ci/test.lock $(VENV)/.run
 	$(PIP) -r .ci/test.lock
-	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null || true  # else each process compiles all tests
-	@$(BIN)/mypy >/dev/null || true  # from then on it reads only what has changed; what it finds, the tests say
+	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null || true  # or each process compiles all tests
+	@$(BIN)/mypy >/dev/null || true  # fills its cache; the tests report what it finds
 	@touch $@
 
 $(VENV)/.bench: .ci/bench.lock $(VENV)/.test
