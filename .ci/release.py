@@ -60,14 +60,14 @@ def check(wheel: Path) -> None:
         _run(programs / "cardgen", "--version", folder=folder)
         _run(programs / "cardgen", "print", "terz", "--format", "pdf", "-o", folder / "decks", folder=folder)
         _expect((folder / "decks" / "terz.pdf").read_bytes().startswith(b"%PDF"), "cardgen wrote no PDF")
-        with _served(programs / "scorer", folder) as address:
+        with _scorer(programs / "scorer", folder) as address:
             scripts = SCRIPT.findall(_fetch(address))
             _expect(bool(scripts), "the start page has no script")
             _expect(bool(_fetch(address + scripts[0])), "the start page's script is empty")
 
 
 @contextmanager
-def _served(program: Path, folder: Path) -> Iterator[str]:
+def _scorer(program: Path, folder: Path) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     environment = {**os.environ, "SCORER_DATA": str(folder / "data")}

@@ -20,7 +20,7 @@ CHECKS = {
     "djhtml": "djhtml --check --tabwidth 2 templates scorer/games",
 }
 """The command of each check."""
-OWN_CHECKS = {"test_lint": "python -m pytest -n 0 tests/test_lint.py -k not(test_the_code_passes)"}
+OTHER_TESTS = {"test_lint": "python -m pytest -n 0 tests/test_lint.py -k not(test_the_code_passes)"}
 """The other tests of `test_lint.py`, which runs the checks above as well."""
 
 
@@ -33,7 +33,7 @@ def command(line: str) -> list[str]:
 def main() -> int:
     """1 where a check fails."""
     failed = []
-    for name, line in {**CHECKS, **OWN_CHECKS}.items():
+    for name, line in {**CHECKS, **OTHER_TESTS}.items():
         print(f"\n$ {line}", flush=True)
         if subprocess.run(command(line), cwd=ROOT, check=False).returncode:
             failed.append(name)
