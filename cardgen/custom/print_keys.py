@@ -9,10 +9,10 @@ from pathlib import Path
 from cardgen.core.facts import quoted
 from cardgen.custom import fonts, illustrations, local_files
 from cardgen.custom.own_edition import Wished
+from cardgen.deck.print_declarations import in_file
+from cardgen.deck.print_values import Kind, Option
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import Artwork
-from cardgen.print_declarations import in_file
-from cardgen.print_values import Kind, Option
 from cardgen.schema.reader import MOST_NAME, Reader
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown

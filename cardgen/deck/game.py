@@ -18,7 +18,7 @@ from cardgen.words.texts import Texts
 
 if TYPE_CHECKING:
     from cardgen.core.scores import Scoring
-    from cardgen.tasks import TaskRules
+    from cardgen.core.tasks import TaskRules
 
 POKER = Size(63, 88)
 

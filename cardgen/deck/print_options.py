@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import print_declarations, print_values
+from cardgen.deck import print_declarations, print_values
 from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
+from cardgen.deck.print_declarations import PRINT
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print
 from cardgen.imposition.second_pass import Tray
-from cardgen.print_declarations import PRINT
 
 PrintOptions: TypeAlias = Mapping[str, Any]
 """Values by their names in a deck's table [print]."""

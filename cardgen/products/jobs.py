@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen import print_values
-from cardgen.deck import print_options
+from cardgen.deck import print_options, print_values
 from cardgen.deck.card_codes import parted
 from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.extras import SHARED, SHEETS, Aim
 from cardgen.deck.layout import Layout
+from cardgen.deck.print_declarations import PRINT
 from cardgen.deck.print_options import PrintOptions
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile
-from cardgen.print_declarations import PRINT
 from cardgen.products import products, totals
 from cardgen.products.products import Product
 

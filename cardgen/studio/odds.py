@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import Condition, Odds
 from cardgen.studio.pointers import Document
 from cardgen.studio.tasks import Row, Tasks
-from cardgen.tasks import Condition, Odds
 from cardgen.words.phrase import Phrase
 
 HANDS = 3

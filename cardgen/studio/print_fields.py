@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.print_declarations import in_file
-from cardgen.print_values import Kind, Label
+from cardgen.deck.print_declarations import in_file
+from cardgen.deck.print_values import Kind, Label
 
 FIRST = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper", "target", "shop", "url")
 """Options that stand first."""

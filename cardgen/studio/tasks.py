@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import Builder, Condition, ConditionError, TaskRules
 from cardgen.custom import levels
 from cardgen.deck.deck import texts
 from cardgen.deck.game import AnyGame
@@ -20,7 +21,6 @@ from cardgen.schema.draft import DeckError
 from cardgen.schema.reader import Reader
 from cardgen.studio import columns, deck_cache
 from cardgen.studio.pointers import Document
-from cardgen.tasks import Builder, Condition, ConditionError, TaskRules
 from cardgen.words.suggestions import nearest
 from cardgen.words.texts import Texts
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli.commands.arguments import parser
-from cardgen.print_declarations import OPTIONS, in_file
-from cardgen.print_values import Kind, Option
+from cardgen.deck.print_declarations import OPTIONS, in_file
+from cardgen.deck.print_values import Kind, Option
 
 DOCUMENTS = Path(__file__).parents[2] / "cardgen"
 REFERENCE = DOCUMENTS / "README.md"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardgen.cli import main
+from cardgen.core.tasks import ConditionError
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
-from cardgen.tasks import ConditionError
 
 NOTES = {
     "de": "passt hier nicht: Bedingungen schreibt man auf Englisch",

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardgen import print_declarations
 from cardgen.custom import edition_from_keys, print_keys
+from cardgen.deck import print_declarations
 from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
 from cardgen.schema import colours, number_cards, traits

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import print_declarations
 from cardgen.cli.commands import arguments
 from cardgen.custom import edition_from_keys, levels, print_keys
 from cardgen.custom.tables import table_form
 from cardgen.custom.toml import toml_form
+from cardgen.deck import print_declarations
 from cardgen.games import registry
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import print_values
 from cardgen.cli.commands import arguments, options
-from cardgen.deck import print_options
+from cardgen.deck import print_options, print_values
 from cardgen.deck.deck import OptionError
 from cardgen.imposition.plan import Print
 from cardgen.words.phrases import PhrasedError, message

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.core.tasks import ConditionError, Odds
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Single, Spec
 from cardgen.games.take_three.conditions import holds
 from cardgen.games.take_three.parser import parse
-from cardgen.tasks import ConditionError, Odds
 from cardgen.words.numbers import Number, reduced
 
 HUES = ("red", "dark blue", "Türkis")

@@ -19,12 +19,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import ConditionError, Odds
 from cardgen.games.take_three import counting, odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER
-from cardgen.tasks import ConditionError, Odds
 from tests.scorer.pace import slowness
 
 ROWS = {row["key"]: row for row in json.loads((Path(__file__).parent / "data" / "take_three_tasks.json").read_text())}

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.core.tasks import ConditionError, Part
 from cardgen.games.take_three import building
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.tasks import TASKS
-from cardgen.tasks import ConditionError, Part
 
 COLOURS = ("red", "dark blue", "square")
 WHOLE = st.integers(1, 99).map(str)

@@ -8,11 +8,11 @@ from pathlib import Path
 from cardgen.cli import output_files
 from cardgen.cli.commands import values
 from cardgen.deck.deck import OptionError
+from cardgen.deck.print_values import MANUAL
 from cardgen.drawing.scene import Box
 from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import DUPLEX, Backs
 from cardgen.imposition.printer import Printer, Profile
-from cardgen.print_values import MANUAL
 from cardgen.products.calibration import profiles
 from cardgen.words import texts
 from cardgen.words.phrases import unknown

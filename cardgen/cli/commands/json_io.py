@@ -11,9 +11,9 @@ from cardgen.cli.selection import Choice
 from cardgen.core import facts, json_input
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
+from cardgen.core.tasks import Odds
 from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
-from cardgen.tasks import Odds
 
 MOST_BYTES = 16 << 20
 """Bytes that are read: a thousand entries have about 60 kB."""

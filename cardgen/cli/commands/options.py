@@ -6,18 +6,18 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import print_declarations
 from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
+from cardgen.deck import print_declarations
 from cardgen.deck import print_options as paper_wishes
 from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.extras import SHEETS
+from cardgen.deck.print_declarations import find
+from cardgen.deck.print_values import Kind
 from cardgen.drawing import style
 from cardgen.imposition import paper
 from cardgen.imposition.stock import Stock
-from cardgen.print_declarations import find
-from cardgen.print_values import Kind
 from cardgen.products import jobs
 from cardgen.products.jobs import PrintRequest
 from cardgen.words import texts

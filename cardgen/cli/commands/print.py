@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from cardgen import print_values
 from cardgen.cli import console, output_files, selection
 from cardgen.cli.commands import options, values
+from cardgen.deck import print_values
 from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.layout import Layout
 from cardgen.products import jobs, quick_check, warnings

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from cardgen.cli import console
 from cardgen.cli.commands import values
+from cardgen.deck.print_values import MANUAL
 from cardgen.imposition.printer import Profile
-from cardgen.print_values import MANUAL
 from cardgen.products.calibration import profiles
 from cardgen.words import texts
 from cardgen.words.texts import Texts

@@ -6,14 +6,13 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from cardgen import print_values
 from cardgen.cli.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
-from cardgen.deck import deck
+from cardgen.core.tasks import ConditionError, Odds, TaskRules
+from cardgen.deck import deck, print_values
 from cardgen.deck.deck import OptionError
 from cardgen.games import registry
-from cardgen.tasks import ConditionError, Odds, TaskRules
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown
 from cardgen.words.texts import LANGUAGES, Texts, shared

@@ -10,10 +10,10 @@ from cardgen.cli import console, selection
 from cardgen.cli.commands import json_io, options
 from cardgen.core import score_sheet
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import Hand, Odds, Task
 from cardgen.deck import deck
 from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
-from cardgen.tasks import Hand, Odds, Task
 from cardgen.words.phrases import said
 from cardgen.words.texts import Texts
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import Part
 from cardgen.games.take_three.conditions import (
     MEASURES,
     And,
@@ -22,7 +23,6 @@ from cardgen.games.take_three.conditions import (
     Test,
 )
 from cardgen.games.take_three.parser import DIGITS, WORDS, parse, written
-from cardgen.tasks import Part
 
 CARDS, COLOURS, NUMBERS, ONE = "cards", "colours", "numbers", "one"
 WHAT = (*MEASURES, CARDS, COLOURS, NUMBERS, ONE)
@@ -115,7 +115,7 @@ def beings(what: str, colours: Collection[str]) -> tuple[str, ...]:
 
 
 def options(field: str, part: Part, colours: Collection[str]) -> Sequence[str] | None:
-    """What a field of a part can be (`cardgen.tasks.Builder`)."""
+    """What a field of a part can be (`cardgen.core.tasks.Builder`)."""
     match field:
         case "many":
             return tuple(MANY) if part.what == CARDS else None

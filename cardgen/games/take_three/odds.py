@@ -12,12 +12,12 @@ from math import comb
 
 from cardgen.core import cancellation
 from cardgen.core.facts import FactError
+from cardgen.core.tasks import Odds
 from cardgen.games.take_three import counting
 from cardgen.games.take_three.cards import Spec, numbers
 from cardgen.games.take_three.conditions import Condition, Count, domain, leaves, matches
 from cardgen.games.take_three.counting import HAND, hands_without
 from cardgen.games.take_three.thirds import masks
-from cardgen.tasks import Odds
 from cardgen.words.numbers import Number
 
 MOST_TYPES, MOST_THREES = 500, 1_000_000

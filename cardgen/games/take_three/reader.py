@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from cardgen.core.facts import quoted
-from cardgen.tasks import ConditionError
+from cardgen.core.tasks import ConditionError
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 

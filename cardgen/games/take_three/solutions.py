@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
 from cardgen.core.solution import Example, Solution
+from cardgen.core.tasks import Odds
 from cardgen.games.take_three import examples, odds, rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.games.take_three.counting import HAND
-from cardgen.tasks import Odds
 from cardgen.words.texts import Texts
 
 HANDS = 3

@@ -1,4 +1,4 @@
-"""Take Three's tasks for whoever writes, counts or shows them (`cardgen.tasks`)."""
+"""Take Three's tasks for whoever writes, counts or shows them (`cardgen.core.tasks`)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 
 from cardgen.core.cards import Card
+from cardgen.core.tasks import Builder, Hand, Task, TaskRules
 from cardgen.games.take_three import building, counting, examples, odds, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Spec, tasks_by_code, words_of
 from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import GRAMMAR, parse, written
-from cardgen.tasks import Builder, Hand, Task, TaskRules
 from cardgen.words.numbers import Number, typeset
 
 CHEAP = 60

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from cardgen.core.tasks import Builder, Part
 from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
-from cardgen.tasks import Builder, Part
 from cardgen.words.texts import Texts
 from scorer.keeping.drafts import Document
 from scorer.studio.pages import levels

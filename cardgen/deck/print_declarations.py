@@ -6,14 +6,13 @@ A new one is an entry here, a field of `imposition.plan.Print` that is called as
 
 from __future__ import annotations
 
-from cardgen import print_values
-from cardgen.deck import scorer_link
+from cardgen.deck import print_values, scorer_link
 from cardgen.deck.extras import EXTRAS, TARGETS
+from cardgen.deck.print_values import LIGHT, MANUAL, Kind, Label, Option
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Print, Stacking
-from cardgen.print_values import LIGHT, MANUAL, Kind, Label, Option
 
 PRINT = Print()
 """The defaults."""

@@ -14,7 +14,7 @@ from tests.games.test_sixth_game import ROOT, added, checkout, run
 pytestmark = pytest.mark.long
 
 EDITS = {
-    "cardgen/print_declarations.py": (
+    "cardgen/deck/print_declarations.py": (
         '\n)\n"""In the order of the command\'s help."""',
         """
     Option(
@@ -86,10 +86,10 @@ def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
         (copy / name).write_text(before.replace(place, text + place), encoding="utf-8")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/cli/test_options.py", "--golden")
     assert added(ROOT / "cardgen", copy / "cardgen") == {
-        "print_declarations.py", "imposition/plan.py", "deck/layout.py", "README.md", "PRINTING.md", "DECKS.md",
+        "deck/print_declarations.py", "imposition/plan.py", "deck/layout.py", "README.md", "PRINTING.md", "DECKS.md",
     }  # fmt: skip
     assert "| `--reverse` | the last page comes first" in (copy / "cardgen" / "PRINTING.md").read_text(encoding="utf-8")
     assert "| `print.reverse` | `true`, as `--reverse`" in (copy / "cardgen" / "DECKS.md").read_text(encoding="utf-8")
     (copy / "tests" / "test_reverse.py").write_text(PROOF, encoding="utf-8")
-    run(copy, "mypy", "cardgen/print_declarations.py", "cardgen/deck/layout.py")
+    run(copy, "mypy", "cardgen/deck/print_declarations.py", "cardgen/deck/layout.py")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/test_reverse.py")
