@@ -20,7 +20,7 @@ HEAD = """\
 
 Each command with its arguments, as `cardgen COMMAND --help` shows them; lengths are millimetres. More on what they do
 is in [PRINTING.md](PRINTING.md) and [RULES.md](RULES.md). `make options` writes this file from the program, and a test
-compares it: change what stands in `print_declarations.py`, `commands/arguments.py` and `commands/options.py` instead.
+compares it: change `deck/print_declarations.py`, `cli/commands/arguments.py` and `cli/commands/options.py` instead.
 """
 
 
