@@ -10,9 +10,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPMessage
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
     """What a server says, and after how many seconds."""
 
     status: int
-    head: Mapping[str, str]
+    head: HTTPMessage
     body: bytes
     seconds: float
 
@@ -61,7 +61,7 @@ class Asker:
             wire.close()
         if given := answer.headers.get("Set-Cookie"):
             self.cookie = given.partition(";")[0]
-        return Answer(answer.status, dict(answer.headers), data, time.monotonic() - began)
+        return Answer(answer.status, answer.headers, data, time.monotonic() - began)
 
     def send(self, path: str, **fields: object) -> Answer:
         """A form, with files where there are some: (stream, name)."""

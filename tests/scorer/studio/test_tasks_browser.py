@@ -52,7 +52,7 @@ def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     expect(page.locator(".caret")).to_have_text("^^^^", timeout=SOON)
     page.locator(".mend button").click()
     expect(page.locator(f"[name='{PART}/number']")).to_have_value("70", timeout=SOON)
-    chances.locator("label", has_text=re.compile("^ *9 *$")).click()
+    chances.locator("label", has_text=re.compile(r"^\s*9\s*$")).click()
     expect(page.locator(f"#task-{TASK} .one .ros")).to_have_text("9", timeout=SOON)
     expect(page.locator(".lit[data-card]")).to_have_count(1)
     page.locator(f"#task-{TASK} .one").click()
