@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from flask import Flask
 
-CARDGEN = "cardgen.cli", "main"
+CARDGEN = "cardgen.cli.main", "main"
 """Runs a command of cardgen in this process: `main(arguments) -> exit code`."""
 SCORER = "scorer", "create_app"
 """Makes the app from the environment."""
