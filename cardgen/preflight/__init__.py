@@ -1,6 +1,6 @@
-"""Whether a PDF of cards will come out right, whoever made it: each check is a module with a line here.
+"""Checks a PDF of cards before printing: each check is a module with a line here.
 
-A check looks at each page (`look`), which is let go then, and judges by what it has noted (`judge`).
+A check measures each page, which is then closed (`measure`), and judges the file by the samples (`judge`).
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Result
-from cardgen.preflight.wishes import Wishes
 
 
 class Check(Protocol):
-    """What the module of a check has."""
+    """The interface of a check's module."""
 
-    def look(self, sheet: Sheet, wishes: Wishes) -> Any:
-        """What the check wants to remember of a page."""
+    def measure(self, sheet: Sheet, options: Options) -> Any:
+        """What the check needs to know of a page."""
         ...
 
-    def judge(self, file: File, looks: Sequence[Any], wishes: Wishes) -> Finding:
-        """How it ends, by what was noted of all pages."""
+    def judge(self, document: Document, samples: Sequence[Any], options: Options) -> Finding:
+        """The finding, given the samples of all pages."""
         ...
 
 
@@ -30,9 +30,9 @@ CHECKS = (
     "cards", "backs", "scale", "margin", "bleed", "safe", "fonts", "text", "lines", "resolution", "contrast",
     "colours", "ink", "boxes", "sizes", "locks", "damage",
 )  # fmt: skip
-"""The names of all checks, in the order in which they are told: each is a module of `checks`."""
+"""The names of all checks, in the order of the report: each is a module of `checks`."""
 
-if TYPE_CHECKING:  # mypy looks whether each module is a check
+if TYPE_CHECKING:  # mypy verifies that each module is a check
     from cardgen.preflight.checks import (
         backs,
         bleed,
@@ -59,28 +59,28 @@ if TYPE_CHECKING:  # mypy looks whether each module is a check
     )  # fmt: skip
 
 
-class Judged(NamedTuple):
-    """All results, and the number of pages."""
+class Report(NamedTuple):
+    """The results of all checks, and the number of pages."""
 
     pages: int
     results: tuple[Result, ...]
 
 
-def judge_bytes(data: bytes, name: str, wishes: Wishes) -> Judged:
-    """All checks of a PDF, `name` being what people call it. PreflightError where it can't be judged."""
-    file = File(data, name)
+def judge_bytes(data: bytes, name: str, options: Options) -> Report:
+    """Runs all checks on a PDF; `name` is for messages. PreflightError if it can't be checked."""
+    document = Document(data, name)
     try:
-        return judge(file, wishes)
+        return judge(document, options)
     finally:
-        file.close()
+        document.close()
 
 
-def judge(file: File, wishes: Wishes) -> Judged:
-    """All checks of an open file."""
+def judge(document: Document, options: Options) -> Report:
+    """Runs all checks on an open document."""
     checks: list[Check] = [import_module(f"{__name__}.checks.{name}") for name in CHECKS]
-    looks: list[list[Any]] = [[] for _ in checks]
-    for sheet in file.sheets():
-        for check, noted in zip(checks, looks, strict=True):
-            noted.append(check.look(sheet, wishes))
-    findings = [check.judge(file, noted, wishes) for check, noted in zip(checks, looks, strict=True)]
-    return Judged(len(file.frames), tuple(map(Result, CHECKS, findings)))
+    samples: list[list[Any]] = [[] for _ in checks]
+    for sheet in document.sheets():
+        for check, measured in zip(checks, samples, strict=True):
+            measured.append(check.measure(sheet, options))
+    findings = [check.judge(document, measured, options) for check, measured in zip(checks, samples, strict=True)]
+    return Report(len(document.frames), tuple(map(Result, CHECKS, findings)))

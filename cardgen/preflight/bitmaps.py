@@ -1,4 +1,4 @@
-"""Bitmaps on a page: how many of their dots come to an inch of paper, and whether anybody sees that they are few."""
+"""The resolution of bitmaps on a page, and whether a low one is visible."""
 
 from __future__ import annotations
 
@@ -14,66 +14,67 @@ from PIL import Image, ImageChops, ImageStat
 from cardgen.drawing.scene import Box
 
 ENOUGH = 250.0
-"""Dots per inch: bitmaps with more are not looked at."""
+"""Dots per inch: bitmaps with more are not examined."""
 STEP = 24
-"""Levels of a channel, of 255, between dots side by side: in a bitmap with smaller steps nobody sees the dots."""
+"""Levels of a channel, of 255, between neighbouring dots: with smaller steps no dots are visible."""
 CODE = 185
-"""The most modules that a code has in a row with its quiet zone (QR, version 40): as a bitmap it has few dots."""
+"""The most modules in a row of a code with its quiet zone (QR, version 40): as a bitmap it has few dots."""
 LARGEST_MODULE = 12
-"""Dots along the side of one."""
+"""The most dots along the side of a module."""
 BUSY = 0.12
-"""Of the pairs of modules beside one another: so many differ in a code, and fewer in a drawing."""
+"""The least share of neighbouring modules that differ in a code; in a drawing fewer do."""
 SOME = [0] + [1] * 255
 SHORTEST = 3.0
-"""In mm: a smaller bitmap has nothing to be seen."""
+"""In mm: smaller bitmaps are ignored."""
 MOST_PIXELS = 50_000_000
-"""Of a bitmap that is looked at; a larger one has something to be seen."""
-MOST_LOOKED = 200
-"""Bitmaps of a page that are looked at."""
+"""The largest bitmap that is examined; in larger ones dots count as visible."""
+MOST_EXAMINED = 200
+"""The most bitmaps of a page that are examined."""
 INCH = 72.0
 
 
 class Bitmap(NamedTuple):
-    """A bitmap on a page: its dots per inch, fewest first where its width and height differ, and where it lies."""
+    """A bitmap on a page: its dots per inch (the lower of both axes), its box, and pdfium's handle."""
 
     dpi: float
     box: Box
-    thing: object
+    handle: object
 
 
-def bitmap(thing: object, matrix: tuple[float, ...], unit: float, box: Box) -> Bitmap | None:
-    """An image of a page, whose `matrix` leads to the paper in units of so many points; None for an empty one."""
+def bitmap(handle: object, matrix: tuple[float, ...], unit: float, box: Box) -> Bitmap | None:
+    """Measures an image object; `matrix` maps it to the paper, in units of `unit` points. None for an empty one."""
     wide, high = ctypes.c_uint(), ctypes.c_uint()
     a, b, c, d = (value * unit / INCH for value in matrix[:4])
     across, down = hypot(a, b), hypot(c, d)
-    if not pdfium.FPDFImageObj_GetImagePixelSize(thing, wide, high) or not across or not down:
+    if not pdfium.FPDFImageObj_GetImagePixelSize(handle, wide, high) or not across or not down:
         return None
-    return Bitmap(min(wide.value / across, high.value / down), box, thing)
+    return Bitmap(min(wide.value / across, high.value / down), box, handle)
 
 
 def coarsest(bitmaps: Iterable[Bitmap]) -> Bitmap | None:
-    """The one with the fewest dots, of those in which one sees them; of fine ones the first."""
+    """The bitmap with the lowest resolution whose dots are visible, or the first with enough."""
     ordered = sorted(
-        (one for one in bitmaps if max(one.box.width, one.box.height) >= SHORTEST), key=lambda one: one.dpi
+        (bitmap for bitmap in bitmaps if max(bitmap.box.width, bitmap.box.height) >= SHORTEST),
+        key=lambda bitmap: bitmap.dpi,
     )
-    return next((one for one in ordered[:MOST_LOOKED] if one.dpi >= ENOUGH or _has_edges(one.thing)), None)
+    return next((one for one in ordered[:MOST_EXAMINED] if one.dpi >= ENOUGH or _has_edges(one.handle)), None)
 
 
-def _has_edges(thing: object) -> bool:
-    """Whether dots beside one another differ so much that one sees them."""
+def _has_edges(handle: object) -> bool:
+    """Whether neighbouring dots differ enough to be visible."""
     wide, high = ctypes.c_uint(), ctypes.c_uint()
-    pdfium.FPDFImageObj_GetImagePixelSize(thing, wide, high)
+    pdfium.FPDFImageObj_GetImagePixelSize(handle, wide, high)
     if wide.value * high.value > MOST_PIXELS:
         return True
-    raw = pdfium.FPDFImageObj_GetBitmap(thing)
+    raw = pdfium.FPDFImageObj_GetBitmap(handle)
     if not raw:
-        return False  # it can't be drawn either
+        return False  # it can't be rendered either
     picture = pypdfium2.PdfBitmap.from_raw(raw).to_pil().convert("RGB")
     return not _is_code(picture) and _largest_step(picture) >= STEP
 
 
 def _is_code(picture: Image.Image) -> bool:
-    """Whether it is a code such as QR, which is sharp on paper though its dots are few: two colours in turn."""
+    """Whether it is a code such as QR, sharp on paper despite few dots: two alternating colours."""
     if max(picture.size) > CODE * LARGEST_MODULE or len(picture.getcolors(2) or ()) != 2:
         return False
     modules = next(one for size in range(LARGEST_MODULE, 0, -1) if (one := _modules(picture, size)))
@@ -82,7 +83,7 @@ def _is_code(picture: Image.Image) -> bool:
 
 
 def _modules(picture: Image.Image, size: int) -> Image.Image | None:
-    """A bitmap that is made of squares of so many dots, with one dot for each; None where it isn't."""
+    """A bitmap of squares of `size` dots reduced to one dot each; None if it is not made of such squares."""
     wide, high = picture.size
     if wide % size or high % size:
         return None
@@ -91,7 +92,7 @@ def _modules(picture: Image.Image, size: int) -> Image.Image | None:
 
 
 def _steps(picture: Image.Image) -> Iterator[Image.Image]:
-    """The differences of dots beside and below one another, where there are any."""
+    """The differences of horizontally and of vertically neighbouring dots."""
     wide, high = picture.size
     for x, y in ((1, 0), (0, 1)):
         if wide > x and high > y:
@@ -99,5 +100,5 @@ def _steps(picture: Image.Image) -> Iterator[Image.Image]:
 
 
 def _largest_step(picture: Image.Image) -> int:
-    """The largest difference of a channel between dots beside one another."""
+    """The largest difference of a channel between neighbouring dots."""
     return max((most for one in _steps(picture) for _, most in ImageStat.Stat(one).extrema), default=0)

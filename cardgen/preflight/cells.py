@@ -1,7 +1,7 @@
-"""Where cards lie on a page: by crop marks or cut lines, by outlines and filled or clipped forms, by figures at last.
+"""Finds the cards on a page: by crop marks or cut lines, then by rectangles, last by other shapes.
 
-Nothing in most files says it. Marks and lines that part a page in columns and rows are where one cuts; else the
-outermost rectangles are taken for cards, and figures of other forms only where they lie in none.
+Most files do not say where cards are. Marks and lines that divide a page into columns and rows are cuts; otherwise
+the outermost rectangles are taken for cards, and other shapes only where they lie in none of them.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ from cardgen.drawing.scene import Box
 CARD = 25.0
 """The shortest side of what may be a card, in mm."""
 SLENDER = 3.0
-"""How often as long as wide a card is at most: the columns of a table are none."""
+"""The greatest ratio of a card's sides: columns of a table are no cards."""
 LINES, WHOLE = 3, 0.95
-"""So many lines as long as that much of a side make a table of a rectangle; two may be its own."""
+"""A rectangle with at least so many lines, each that share of a side long, is a table; two may be its border."""
 LARGEST = 125.0
 """The longest side of a card; what is longer may be a frame around several."""
 SAME = 0.15
-"""In mm: marks no further apart are for one cut."""
+"""In mm: marks no further apart belong to one cut."""
 OUTSIDE = 0.3
-"""In mm: a mark begins so far inside the outermost cuts at most."""
+"""In mm: how far inside the outermost cuts a mark may begin."""
 REACH = 8.0
-"""In mm: a mark ends no further from the outermost cuts."""
+"""In mm: how far outside the outermost cuts a mark may end."""
 BLEED = 5.5
-"""In mm: what belongs to a card goes no further beyond its cut."""
+"""In mm: how far a card's content may reach beyond its cut."""
 BESIDE = 3.5
-"""In mm from a cut: a neighbour's bleed goes no further into a place."""
+"""In mm from a cut: how far a neighbour's bleed may reach into a card."""
 WHITE = 245
-"""From this value on a channel counts as paper."""
+"""Grey levels from this value up count as paper."""
 FINE = 8.0
-"""Pixels in a mm of a picture that is measured."""
+"""Pixels per mm of a page that is one bitmap."""
 EDGE = 4
-"""Pixels at an edge that are looked at, and"""
+"""Pixels examined at each edge, and"""
 CLEAR = 0.2
-"""how much of it has ink where it is an edge of cards."""
+"""the share of them with ink where it is an edge of cards."""
 MOST = 400
-"""Marks and boxes of a kind that are looked at."""
+"""The most marks, and boxes of each kind, that are examined."""
 
 
-Drawn = Callable[[float], Image.Image]
+Renderer = Callable[[float], Image.Image]
 
 
 class Candidates(NamedTuple):
-    """What may be cards: rectangles and what is clipped, filled figures of other forms, and strokes along an axis."""
+    """What may be cards: rectangles and clips, filled shapes of other forms, and strokes along an axis."""
 
     boxes: tuple[Box, ...]
     figures: tuple[Box, ...]
@@ -56,43 +56,45 @@ class Candidates(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """The cards of a page; `cuts` are those of which one knows where they are cut."""
+    """The cards of a page; `cuts` are those whose cut is known."""
 
     cards: tuple[Box, ...]
     cuts: tuple[Box, ...]
 
 
-def found(candidates: Candidates, trim: Box | None, picture: Image.Image, pixels: float, drawn: Drawn) -> Cells:
-    """The cards of a page: of a picture with so many pixels in a mm, which may be `drawn` with others.
+def find_cells(
+    candidates: Candidates, trim: Box | None, picture: Image.Image, pixels: float, render: Renderer
+) -> Cells:
+    """The cards of a page, given its picture with `pixels` per mm, and what renders it at another resolution.
 
-    `trim` is where all of the page is cut, as of single cards for a print shop; else None.
+    `trim` is the page's own cut, as with single cards for a print shop; else None.
     """
     half = picture.width * picture.height / (2 * pixels * pixels)
     boxes = [box for box in candidates.boxes if box.width * box.height < half][:MOST]
     boxes += [box for box in by_lines(candidates.strokes) if box.width * box.height < half][:MOST]
     grid = by_marks(candidates.strokes)
     marked = [box for box in grid if not is_blank(box, picture, pixels)] or grid
-    if marked and all(_belongs(box, marked) for box in boxes):
+    if marked and all(_is_card_part(box, marked) for box in boxes):
         return Cells(tuple(marked), tuple(marked))
     cards = tuple(_cards(boxes)) or ((trim,) if trim else ())
     figures = [box for box in candidates.figures if box.width * box.height < half][:MOST]
     others = [box for box in outermost(figures) if not any(inside(box, card, BLEED) for card in cards)]
     if not cards and not others and any(box.width * box.height >= half for box in candidates.boxes):
-        others = [box for box in [block(drawn(FINE), FINE)] if box]
+        others = [box for box in [block(render(FINE), FINE)] if box]
     return Cells((*cards, *others), tuple([card for card in cards if not _is_table(card, candidates.strokes)]))
 
 
 def _is_table(box: Box, strokes: Sequence[Box]) -> bool:
-    """Whether lines part it from side to side."""
+    """Whether lines divide it from side to side."""
     left, top, right, bottom = box.grown(-2 * SAME)
-    own = [one for one in strokes if inside(one, box, SAME)]
-    across = sum(one.width >= WHOLE * box.width and top < one.top < bottom for one in own)
-    down = sum(one.height >= WHOLE * box.height and left < one.left < right for one in own)
+    contained = [stroke for stroke in strokes if inside(stroke, box, SAME)]
+    across = sum(stroke.width >= WHOLE * box.width and top < stroke.top < bottom for stroke in contained)
+    down = sum(stroke.height >= WHOLE * box.height and left < stroke.left < right for stroke in contained)
     return across + down >= LINES
 
 
 def block(picture: Image.Image, pixels: float) -> Box | None:
-    """What all cards lie in on a sheet that is one bitmap; None where that has no clear edges, or fills the paper."""
+    """The bounds of all cards on a sheet that is one bitmap; None if it has no clear edges or fills the paper."""
     ink = inked(picture)
     corners = ink.getbbox()
     if not corners:
@@ -101,13 +103,13 @@ def block(picture: Image.Image, pixels: float) -> Box | None:
     upright = (left, top, left + EDGE, bottom), (right - EDGE, top, right, bottom)
     level = (left, top, right, top + EDGE), (left, bottom - EDGE, right, bottom)
     whole = min(left, top, picture.width - right, picture.height - bottom) < pixels
-    if whole or any(_share(ink.crop(strip)) < CLEAR for strip in (*upright, *level)):
+    if whole or any(_ink_share(ink.crop(strip)) < CLEAR for strip in (*upright, *level)):
         return None
     return Box(*(side / pixels for side in corners))
 
 
-def _share(strip: Image.Image) -> float:
-    """How much of a narrow strip along an edge has ink anywhere across it."""
+def _ink_share(strip: Image.Image) -> float:
+    """The share of a narrow strip along an edge that has ink anywhere across it."""
     upright = strip.height > strip.width
     rows = strip if upright else strip.transpose(Image.Transpose.TRANSPOSE)
     marked = rows.filter(ImageFilter.MaxFilter(2 * EDGE + 1)).crop((0, 0, 1, rows.height))
@@ -118,11 +120,11 @@ def by_lines(strokes: Sequence[Box]) -> list[Box]:
     """The rectangles that are drawn by four lines each."""
     uprights: dict[tuple[float, float], dict[float, float]] = {}
     levels: dict[tuple[float, float, float], Box] = {}
-    for one in strokes:
-        if one.height >= CARD:
-            uprights.setdefault((_key(one.left), _key(one.top)), {})[_key(one.bottom)] = one.bottom
-        elif one.width >= CARD:
-            levels[_key(one.top), _key(one.left), _key(one.right)] = one
+    for stroke in strokes:
+        if stroke.height >= CARD:
+            uprights.setdefault((_key(stroke.left), _key(stroke.top)), {})[_key(stroke.bottom)] = stroke.bottom
+        elif stroke.width >= CARD:
+            levels[_key(stroke.top), _key(stroke.left), _key(stroke.right)] = stroke
     return [
         box._replace(bottom=ends[bottom])
         for (top, left, right), box in levels.items()
@@ -133,14 +135,14 @@ def by_lines(strokes: Sequence[Box]) -> list[Box]:
 
 
 def _key(place: float) -> float:
-    """The same for what lies at one place; the places of cards are mostly multiples of 0.05 mm, and far from a step."""
+    """A coordinate rounded for comparing; cards mostly lie at multiples of 0.05 mm, far from a rounding step."""
     return round(place + 0.013, 1)
 
 
 def by_marks(strokes: Sequence[Box]) -> list[Box]:
-    """The cells between marks or lines in columns and rows that all go to the outermost ones, or begin there."""
-    upright = _cuts((one.left, one.top, one.bottom) for one in strokes if one.height > one.width)
-    level = _cuts((one.top, one.left, one.right) for one in strokes if one.width > one.height)
+    """The cells of a grid of marks or lines that all reach the outermost ones, or begin there."""
+    upright = _cuts((stroke.left, stroke.top, stroke.bottom) for stroke in strokes if stroke.height > stroke.width)
+    level = _cuts((stroke.top, stroke.left, stroke.right) for stroke in strokes if stroke.width > stroke.height)
     best: list[Box] = []
     for columns, rows in (_grid(upright, level), _grid(level, upright)[::-1]):
         pieces = [
@@ -154,11 +156,11 @@ def by_marks(strokes: Sequence[Box]) -> list[Box]:
 
 
 Cuts = dict[float, list[tuple[float, float]]]
-"""Where cuts lie on an axis, and from where to where on the other one there are marks of it."""
+"""Positions of cuts on one axis, each with the spans of its marks on the other."""
 
 
 def _cuts(marks: Iterable[tuple[float, float, float]]) -> Cuts:
-    """Marks by the cut that they are for; a cut has marks at two ends at least, or a long line."""
+    """Marks by cut; a cut has marks at both ends at least, or a long line."""
     cuts: Cuts = {}
     last = None
     for place, start, end in sorted(marks):
@@ -172,7 +174,7 @@ def _cuts(marks: Iterable[tuple[float, float, float]]) -> Cuts:
 
 
 def _grid(first: Cuts, second: Cuts) -> tuple[list[float], list[float]]:
-    """The cuts of both axes of which each has marks at the outermost ones of the other; the first are sifted first."""
+    """The cuts of both axes that have marks at the outermost cuts of the other; the first axis is filtered first."""
     while first and second:
         kept = {place: spans for place, spans in first.items() if _reaches(spans, min(second), max(second))}
         others = {place: spans for place, spans in second.items() if kept and _reaches(spans, min(kept), max(kept))}
@@ -187,18 +189,18 @@ def _reaches(spans: Sequence[tuple[float, float]], least: float, most: float) ->
     return begins and any(end >= most - OUTSIDE and start <= most + REACH for start, end in spans)
 
 
-def _belongs(box: Box, cells: Sequence[Box]) -> bool:
-    """Whether a box is a part of one card, with its bleed, or lies behind them all."""
+def _is_card_part(box: Box, cells: Sequence[Box]) -> bool:
+    """Whether a box is part of one card and its bleed, or lies behind all cards."""
     return any(inside(box, cell, BLEED) for cell in cells) or all(inside(cell, box, BLEED) for cell in cells)
 
 
 def _cards(boxes: Sequence[Box]) -> list[Box]:
-    """The outermost boxes, and of frames around several equal ones these."""
+    """The outermost boxes; a frame around several equal boxes counts as those."""
     cards: list[Box] = []
     for box in outermost(boxes):
-        inner = outermost([one for one in boxes if one != box and inside(one, box)]) if _is_long(box) else []
-        equal = len({(round(one.width), round(one.height)) for one in inner}) == 1 and len(inner) > 1
-        full = sum(one.width * one.height for one in inner) > box.width * box.height / 2
+        inner = outermost([other for other in boxes if other != box and inside(other, box)]) if _is_long(box) else []
+        equal = len({(round(card.width), round(card.height)) for card in inner}) == 1 and len(inner) > 1
+        full = sum(card.width * card.height for card in inner) > box.width * box.height / 2
         cards += inner if equal and full else [box]
     return cards
 
@@ -208,7 +210,7 @@ def _is_long(box: Box) -> bool:
 
 
 def outermost(boxes: Iterable[Box]) -> list[Box]:
-    """Those that lie in no other one."""
+    """The boxes that lie in no other."""
     ordered = sorted(boxes, key=lambda box: -box.width * box.height)
     kept: list[Box] = []
     for box in ordered:
@@ -228,7 +230,7 @@ def inside(box: Box, other: Box, slack: float = 0.05) -> bool:
 
 
 def is_blank(box: Box, picture: Image.Image, pixels: float) -> bool:
-    """Whether there is no ink in a box, but for what may be a mark, or a neighbour's bleed, at its edges."""
+    """Whether a box has no ink, apart from a mark or a neighbour's bleed at its edges."""
     left, top, right, bottom = (round(side * pixels) for side in box.grown(-BESIDE))
     corners = max(0, left), max(0, top), min(picture.width, right), min(picture.height, bottom)
     return corners[0] >= corners[2] or corners[1] >= corners[3] or inked(picture.crop(corners)).getbbox() is None

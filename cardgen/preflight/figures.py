@@ -1,4 +1,4 @@
-"""Figures with a code: what a tagged PDF says of its cards (ISO 32000-1, 14.7 and 14.8)."""
+"""Figures with a code in a tagged PDF: its cards (ISO 32000-1, 14.7 and 14.8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pikepdf
 from cardgen.words import unicode_text
 
 DEEPEST = 40
-"""Elements in elements that are looked into."""
+"""How deeply nested elements are read."""
 
 
 class Figure(NamedTuple):
@@ -22,14 +22,14 @@ class Figure(NamedTuple):
 
 
 def figures(pdf: pikepdf.Pdf) -> Iterator[Figure]:
-    """All figures that have a code."""
+    """All figures that have a code, in reading order."""
     root = pdf.Root.get("/StructTreeRoot")
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
     if isinstance(root, pikepdf.Dictionary):
-        yield from _below(root, pages, 0)
+        yield from _figures_below(root, pages, 0)
 
 
-def _below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: int) -> Iterator[Figure]:
+def _figures_below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: int) -> Iterator[Figure]:
     if depth > DEEPEST:
         return
     for kid in _kids(parent):
@@ -40,7 +40,7 @@ def _below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: 
             numbers = frozenset(int(part) for part in _kids(kid) if isinstance(part, int))
             yield Figure(unicode_text.escaped(str(kid.T)), pages[page.objgen], numbers)
         else:
-            yield from _below(kid, pages, depth + 1)
+            yield from _figures_below(kid, pages, depth + 1)
 
 
 def _kids(parent: pikepdf.Object) -> list[object]:

@@ -1,4 +1,4 @@
-"""What a check finds: passed, to be looked at, failed or not checked, in one sentence, with places on pages."""
+"""The finding of a check: passed, warning, failed or not checked, as one sentence, with places on pages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cardgen.words import unicode_text
 from cardgen.words.phrase import Phrase
 
 MOST_PLACES = 20
-"""Places that a finding names; the first ones say enough."""
+"""The most places that a finding names."""
 
 
 MOST_LETTERS = 40
-"""Of a text that a finding quotes."""
+"""The longest quotation of a text in a finding."""
 
 
 class State(StrEnum):
-    """How a check ended; the later, the worse, but for what was not checked."""
+    """The outcome of a check; of those that ran, the more severe the later."""
 
     UNCHECKED = "not checked"
     PASS = "pass"  # noqa: S105  no password
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """How a check ended; `values` are what it measured, by name."""
+    """The outcome of a check; `values` are its measurements by name."""
 
     state: State
     phrase: Phrase
@@ -44,41 +44,41 @@ class Finding(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A check by its name, and how it ended."""
+    """The name of a check, and its finding."""
 
     check: str
     finding: Finding
 
 
 def quotable(text: str) -> str:
-    """The start of a text, as a finding quotes it; "" where its letters say nothing (fonts need not name them)."""
-    is_shown = unicode_text.legible(text) and "\N{REPLACEMENT CHARACTER}" not in text
-    return unicode_text.cut(text, MOST_LETTERS) if is_shown else ""
+    """The start of a text, as a finding quotes it; "" if it is illegible (fonts need not name their letters)."""
+    is_legible = unicode_text.legible(text) and "\N{REPLACEMENT CHARACTER}" not in text
+    return unicode_text.cut(text, MOST_LETTERS) if is_legible else ""
 
 
 def subject(text: str) -> Phrase:
-    """What a sentence about a text begins with: the text itself, where it is `quotable`."""
+    """The subject of a sentence about a text: the text itself if it is `quotable`."""
     start = quotable(text)
     return Phrase("preflight.quoted", {"text": start}) if start else Phrase("preflight.some_text")
 
 
 def passed(key: str, values: Mapping[str, object] | None = None, **more: object) -> Finding:
-    """All is well; `more` goes into the sentence only."""
+    """A finding that all is well; `more` goes into the sentence only."""
     return _finding(State.PASS, key, (), values, more)
 
 
 def warned(key: str, places: Sequence[Place], values: Mapping[str, object] | None = None, **more: object) -> Finding:
-    """Somebody should look."""
+    """A finding that somebody should look at."""
     return _finding(State.WARN, key, places, values, more)
 
 
 def failed(key: str, places: Sequence[Place], values: Mapping[str, object] | None = None, **more: object) -> Finding:
-    """It would be printed wrong."""
+    """A finding that it would be printed wrong."""
     return _finding(State.FAIL, key, places, values, more)
 
 
 def unchecked(key: str, values: Mapping[str, object] | None = None, **more: object) -> Finding:
-    """Nothing in the file says what is right."""
+    """A finding that the file does not say what is right."""
     return _finding(State.UNCHECKED, key, (), values, more)
 
 
@@ -91,6 +91,6 @@ def _finding(
 
 
 def worst(results: Sequence[Result]) -> State:
-    """How the whole file ended."""
+    """The most severe state of all results."""
     states = [State.PASS, *(result.finding.state for result in results)]
     return max(states, key=[*State].index)

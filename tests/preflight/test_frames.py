@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from cardgen import preflight
-from cardgen.preflight.opened import File, PreflightError
+from cardgen.preflight.document import Document, PreflightError
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import State
-from cardgen.preflight.wishes import Wishes
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from tests.preflight import broken
@@ -105,7 +105,7 @@ def test_any_numbers_of_a_page_are_judged_or_refused(entries: dict[str, str | li
     objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj"
     data = f"%PDF-1.4\n{objects} 3 0 obj<</Type/Page/Parent 2 0 R{page}>>endobj trailer<</Root 1 0 R>>\n%%EOF"
     with suppress(PreflightError):
-        preflight.judge_bytes(data.encode(), "x.pdf", Wishes())
+        preflight.judge_bytes(data.encode(), "x.pdf", Options())
 
 
 @pytest.mark.parametrize("changes", [[counter_turned], [counter_turned, inherited]], ids=["page", "parent"])
@@ -134,7 +134,7 @@ def test_sizes_words_and_lines_are_the_same_on_a_turned_page(angle: int) -> None
         assert results[name].finding.state is State.PASS, sentence(results[name])
     size = (297.0, 210.0) if angle % 180 else (210.0, 297.0)
     with pikepdf.open(io.BytesIO(edited(turned(0, angle)))) as file:
-        seen = File(broken.saved(file), "x.pdf")
+        seen = Document(broken.saved(file), "x.pdf")
     assert tuple(round(side, 1) for side in seen.frames[0].size) == size
     seen.close()
 
@@ -169,7 +169,7 @@ def test_a_file_with_a_password_is_called_locked(revision: int, owner: str) -> N
     with pikepdf.open(io.BytesIO(broken.clean())) as file:
         data = broken.saved(file, lock)
     with pytest.raises(PreflightError, match="locked with a password"):
-        File(data, "x.pdf")
+        Document(data, "x.pdf")
 
 
 def test_a_file_that_was_cut_off_is_repaired_and_told_or_called_so() -> None:
@@ -181,7 +181,7 @@ def test_a_file_that_was_cut_off_is_repaired_and_told_or_called_so() -> None:
     assert states(results, State.WARN) == {"damage"}
     assert "repair" in sentence(results["damage"])
     with pytest.raises(PreflightError, match="is cut off: its end is missing"):
-        File(data[:900], "x.pdf")
+        Document(data[:900], "x.pdf")
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
@@ -196,8 +196,8 @@ def test_letters_that_say_nothing_are_not_quoted(language: str) -> None:
         font.ToUnicode = Stream(file, mapped)
         file.Root.StructTreeRoot.K.K[0].K[0].T = String("R\x1b[31mC0")
 
-    file = File(edited(change), "x.pdf")
-    told = [said(one.finding.phrase, language) for one in preflight.judge(file, Wishes(cards=CARDS)).results]
+    file = Document(edited(change), "x.pdf")
+    told = [said(one.finding.phrase, language) for one in preflight.judge(file, Options(cards=CARDS)).results]
     file.close()
     assert {one for one in "".join(told) if category(one)[0] == "C"} == set()
     start = texts.errors(language)["preflight.some_text"]

@@ -17,9 +17,9 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.imposition.sheets import Backs
-from cardgen.preflight.opened import File, PreflightError
+from cardgen.preflight.document import Document, PreflightError
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Result, State
-from cardgen.preflight.wishes import Wishes
 from cardgen.words import texts
 from cardgen.words.phrases import said
 from cardgen.writers import pdf as writer
@@ -33,9 +33,9 @@ OTHERS = sorted((Path(__file__).parent / "clean").glob("*.pdf"))
 
 
 def judged(data: bytes, cards: Mapping[str, int] | None = None, **wishes: float) -> dict[str, Result]:
-    file = File(data, "x.pdf")
+    file = Document(data, "x.pdf")
     try:
-        return {one.check: one for one in preflight.judge(file, Wishes(cards=cards, **wishes)).results}
+        return {one.check: one for one in preflight.judge(file, Options(cards=cards, **wishes)).results}
     finally:
         file.close()
 
@@ -136,7 +136,7 @@ def test_a_locked_file_is_told() -> None:
         locked = broken.saved(file, pikepdf.Encryption(owner="x", user="y"))
     assert states(judged(owner, CARDS), State.FAIL) == {"locks"}
     with pytest.raises(PreflightError, match="locked with a password"):
-        File(locked, "x.pdf")
+        Document(locked, "x.pdf")
 
 
 def test_places_are_where_the_fault_is() -> None:

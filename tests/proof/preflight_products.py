@@ -19,9 +19,9 @@ from cardgen import preflight
 from cardgen.cli import main as cli
 from cardgen.custom import recipes
 from cardgen.games.registry import keys
-from cardgen.preflight.opened import File
+from cardgen.preflight.document import Document
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import State
-from cardgen.preflight.wishes import Wishes
 from cardgen.products.kit import EXTRAS
 from cardgen.words.phrases import said
 
@@ -65,9 +65,9 @@ def faults(words: Words) -> list[str]:
 
 def judged(path: Path) -> list[str]:
     """What is wrong in a file, a line each."""
-    file = File(path.read_bytes(), path.name)
+    file = Document(path.read_bytes(), path.name)
     try:
-        results = preflight.judge(file, Wishes(MARGIN)).results
+        results = preflight.judge(file, Options(MARGIN)).results
     finally:
         file.close()
     return [

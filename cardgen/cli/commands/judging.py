@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from cardgen import preflight
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, State
-from cardgen.preflight.wishes import Wishes
 from cardgen.products.products import Product
 from cardgen.words import texts
 from cardgen.words.phrases import said
@@ -46,7 +46,7 @@ class Judge:
 
         def make() -> bytes:
             data = product.make()
-            self._judge(data, product.name, Wishes(margin, cards=cards))
+            self._judge(data, product.name, Options(margin, cards=cards))
             return data
 
         return product._replace(make=make) if product.media_type == "application/pdf" else product
@@ -57,7 +57,7 @@ class Judge:
             return ""
         return texts.shared(self.language).say("glance.judged", {"n": len(preflight.CHECKS)})
 
-    def _judge(self, data: bytes, name: str, wishes: Wishes) -> None:
+    def _judge(self, data: bytes, name: str, wishes: Options) -> None:
         results = preflight.judge_bytes(data, name, wishes).results
         self.judged = True
         words = texts.errors(self.language)

@@ -13,9 +13,9 @@ from cardgen.cli.selection import Choice
 from cardgen.custom import edition_from_keys, form, in_pdf
 from cardgen.custom.child_process import LimitError, Limits, run_bounded
 from cardgen.deck.edition import AnyEdition
-from cardgen.preflight.opened import PreflightError
+from cardgen.preflight.document import PreflightError
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Result, State, worst
-from cardgen.preflight.wishes import Wishes
 from cardgen.schema.draft import DeckError
 from cardgen.words import texts
 from cardgen.words.phrases import said
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.file
     data = _read(name)
     edition = selection.find(arguments.deck, choice) if arguments.deck else _attached(data)
-    judged = _judged(data, name, Wishes(margin, price, judging.cards_of(edition) if edition else None))
+    judged = _judged(data, name, Options(margin, price, judging.cards_of(edition) if edition else None))
     if arguments.json:
         from cardgen.cli.commands import json_io
 
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     return int(worst(judged.results) is State.FAIL)
 
 
-def _judged(data: bytes, name: str, wishes: Wishes) -> preflight.Judged:
+def _judged(data: bytes, name: str, wishes: Options) -> preflight.Report:
     """The results for a file that anybody may have made: it is judged in a child process. PreflightError."""
     limits = Limits(SECONDS, SECONDS, MEMORY + 2 * len(data))
     try:
@@ -96,7 +96,7 @@ def _row(result: Result, choice: Choice) -> list[str]:
     return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
 
 
-def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, object]:
+def _as_json(name: str, judged: preflight.Report, choice: Choice) -> dict[str, object]:
     """The results as PRINTING.md has them."""
     checks = [
         {

@@ -1,7 +1,7 @@
-"""Where colour reaches the edge that is cut along, it goes on beyond it, so that a cut a little off shows no white.
+"""Checks that colour at a cut continues beyond it, so that an inexact cut shows no white.
 
-Looked at are the edges of the trim box, just inside and just outside; without one, or without room for bleed, nothing
-says where cards are cut. Bleed in the margin, which a printer leaves white, is not asked for.
+Compared are lines just inside and just outside the trim box; without one, or without room for bleed, the cut is
+unknown. Bleed is not required in the margin, which a printer leaves white.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from PIL import Image
 
 from cardgen.drawing.scene import Box
 from cardgen.preflight.cells import WHITE
-from cardgen.preflight.opened import PIXELS, File, Sheet
+from cardgen.preflight.document import PIXELS, Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
-from cardgen.preflight.wishes import Wishes
 
 BESIDE = 0.75
-"""How far inside and outside is looked, in mm: half a pixel from where an edge may be blurred."""
+"""The distance of the compared lines from the cut, in mm: half a pixel from where an edge may be blurred."""
 ROOM = 2.0
-"""In mm between a cut and the margin: where there is less, crop marks need it, and no bleed is asked for."""
+"""In mm between a cut and the margin: if there is less, crop marks need it, and no bleed is required."""
 MARKS = 1.25
-"""In mm: beside crop marks there is so much more room than that before bleed shows beyond a cut."""
+"""In mm: the extra room beside crop marks before bleed is visible beyond a cut."""
 CORNER = 4.0
-"""In mm: corners of cards are round."""
+"""In mm: rounded corners of cards are skipped."""
 STRAIGHT = 16.0
-"""In mm: shorter pieces of colour along an edge may be those of round chips, which touch it."""
+"""In mm: shorter pieces of colour along an edge may be round chips that touch it."""
 SHORTEST = 3.0
-"""A piece of an edge in mm that one sees."""
-Look = list[tuple[Place, float]] | None
+"""The shortest piece of an edge that is visible, in mm."""
+Sample = list[tuple[Place, float]] | None
 
 
-def look(sheet: Sheet, wishes: Wishes) -> Look:
-    """The sides of a page on which colour ends at the cut: where that begins, and along how many mm."""
+def measure(sheet: Sheet, options: Options) -> Sample:
+    """The sides of a page on which colour ends at the cut: where that begins, and for how many mm."""
     trim, bleed = sheet.frame.trim, sheet.frame.bleed
     if not trim or not bleed or min(trim.width, trim.height) < 2 * CORNER:
         return None
-    paper, edge = sheet.frame.size, 0.0 if sheet.frame.is_cut else wishes.margin + MARKS
+    paper, edge = sheet.frame.size, 0.0 if sheet.frame.is_cut else options.margin + MARKS
     rooms = (
         trim.left - max(bleed.left, edge),
         min(bleed.right, paper.width - edge) - trim.right,
@@ -46,8 +46,8 @@ def look(sheet: Sheet, wishes: Wishes) -> Look:
     )
     if max(rooms) < ROOM:
         return None
-    ended = [_ended(sheet, lines) for lines, room in zip(_sides(trim), rooms, strict=True) if room >= ROOM]
-    return [one for one in ended if one[1] >= SHORTEST]
+    missing = [_missing_bleed(sheet, lines) for lines, room in zip(_sides(trim), rooms, strict=True) if room >= ROOM]
+    return [side for side in missing if side[1] >= SHORTEST]
 
 
 def _sides(trim: Box) -> Iterator[tuple[Box, Box]]:
@@ -63,18 +63,20 @@ def _sides(trim: Box) -> Iterator[tuple[Box, Box]]:
         yield level._replace(top=inside, bottom=inside + wide), level._replace(top=outside, bottom=outside + wide)
 
 
-def _ended(sheet: Sheet, lines: tuple[Box, Box]) -> tuple[Place, float]:
-    """Where along a side colour stands inside and none outside, and how many mm that are."""
+def _missing_bleed(sheet: Sheet, lines: tuple[Box, Box]) -> tuple[Place, float]:
+    """Where along a side there is colour inside but none outside, and for how many mm."""
     inside, outside = (_levels(sheet.picture, line) for line in lines)
-    ended = [k for first, last in _inked(inside) for k in range(first, last) if outside[k : k + 1] >= bytes([WHITE])]
+    missing = [
+        k for first, last in _middle_thirds(inside) for k in range(first, last) if outside[k : k + 1] >= bytes([WHITE])
+    ]
     upright = lines[0].width < lines[0].height
-    first = (ended[0] if ended else 0) / PIXELS
+    first = (missing[0] if missing else 0) / PIXELS
     x, y = (0.0, first) if upright else (first, 0.0)
-    return Place(sheet.number, lines[0].left + x, lines[0].top + y), len(ended) / PIXELS
+    return Place(sheet.number, lines[0].left + x, lines[0].top + y), len(missing) / PIXELS
 
 
-def _inked(levels: bytes) -> Iterator[tuple[int, int]]:
-    """The middle third of each long piece of a line that has ink; at its ends something round may have left the cut."""
+def _middle_thirds(levels: bytes) -> Iterator[tuple[int, int]]:
+    """The middle third of each long inked piece of a line; at its ends a round shape may leave the cut."""
     start = 0
     for has_ink, piece in groupby(levels, lambda level: level < WHITE):
         end = start + len(list(piece))
@@ -94,12 +96,12 @@ def _levels(picture: Image.Image, line: Box) -> bytes:
     return picture.crop((left, top, right, bottom)).convert("L").tobytes()
 
 
-def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
+def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
     """Fails where colour ends at a cut."""
-    if all(one is None for one in looks):
+    if all(side is None for side in samples):
         return unchecked("preflight.bleed_absent")
-    ended = [one for noted in looks for one in noted or []]
-    if ended:
-        long = max(long for _, long in ended)
-        return failed("preflight.bleed_lacks", [place for place, _ in ended], {"mm": long, "sides": len(ended)})
+    missing = [side for measured in samples for side in measured or []]
+    if missing:
+        long = max(long for _, long in missing)
+        return failed("preflight.bleed_lacks", [place for place, _ in missing], {"mm": long, "sides": len(missing)})
     return passed("preflight.bleed_fine")

@@ -1,7 +1,7 @@
-"""Colours that large areas are filled with can be told apart: by colour-blind eyes too, and on a grey printer.
+"""Checks that colours of large areas are distinguishable: with colour vision deficiencies too, and in greyscale.
 
-Pairs that even good eyes take for one are no pair: shades of a colour are meant to be alike. How far apart greys are is
-told, but no fault: a file doesn't say that it will be printed in grey, and signs may tell colours apart too.
+Pairs that look the same to normal eyes are ignored: shades of a colour are meant to be similar. The distance in
+greyscale is reported, but is no fault: the file may be printed in colour, and signs may distinguish colours too.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from itertools import combinations
 from PIL import Image
 
 from cardgen.drawing.palette import EYES, LEAST, apart
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, passed, unchecked, warned
-from cardgen.preflight.wishes import Wishes
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row
 
 SHARE = 0.004
-"""Of all pages: a colour that covers less is no area."""
+"""The least share of all pages that a colour must cover."""
 MOST = 16
-"""Colours that are compared."""
+"""The most colours that are compared."""
 ALIKE = 3.0
 """The CIEDE2000 distance below which two areas look the same."""
 STEP = 4
-"""Of the pixels, one in so many in each direction is looked at."""
+"""Every how many pixels one is read, in each direction."""
 
 
-def look(sheet: Sheet, _: Wishes) -> Counter[tuple[int, ...]]:
-    """How many pixels of a page have each colour; rare ones are left out."""
+def measure(sheet: Sheet, _: Options) -> Counter[tuple[int, ...]]:
+    """The number of pixels of each colour of a page; rare colours are left out."""
     wide, high = sheet.picture.size
     small = sheet.picture.resize((max(1, wide // STEP), max(1, high // STEP)), Image.Resampling.NEAREST)
     counts = small.getcolors(small.width * small.height) or []
@@ -38,13 +38,15 @@ def look(sheet: Sheet, _: Wishes) -> Counter[tuple[int, ...]]:
     return Counter({colour: count for count, colour in counts if isinstance(colour, tuple) and count > floor})
 
 
-def judge(_: File, looks: Sequence[Counter[tuple[int, ...]]], __: Wishes) -> Finding:
-    """Warns of the pair that differs for good eyes and is nearest to others."""
+def judge(_: Document, samples: Sequence[Counter[tuple[int, ...]]], __: Options) -> Finding:
+    """Warns of pairs that only normal eyes can distinguish."""
     total: Counter[tuple[int, ...]] = Counter()
-    for noted in looks:
-        total.update(noted)
+    for measured in samples:
+        total.update(measured)
     whole = sum(total.values())
-    colours = ["#{:02X}{:02X}{:02X}".format(*one) for one, count in total.most_common(MOST) if count > whole * SHARE]
+    colours = [
+        "#{:02X}{:02X}{:02X}".format(*colour) for colour, count in total.most_common(MOST) if count > whole * SHARE
+    ]
     pairs = [pair for pair in combinations(colours, 2) if apart(*pair, "normal") >= LEAST]
     if not pairs:
         return unchecked("preflight.colours_few")

@@ -1,18 +1,18 @@
-"""The file is whole: one that viewers have to repair, as it was cut off, may lack something on paper."""
+"""Checks that the file is intact: one that viewers have to repair may lack something on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, passed, warned
-from cardgen.preflight.wishes import Wishes
 
 
-def look(_: Sheet, __: Wishes) -> None:
-    """It shows when the file is opened."""
+def measure(_: Sheet, __: Options) -> None:
+    """Nothing: it is known when the file is opened."""
 
 
-def judge(file: File, _: Sequence[None], __: Wishes) -> Finding:
+def judge(document: Document, _: Sequence[None], __: Options) -> Finding:
     """Warns of a file that had to be repaired."""
-    return warned("preflight.damage_repaired", ()) if file.is_damaged else passed("preflight.damage_none")
+    return warned("preflight.damage_repaired", ()) if document.is_damaged else passed("preflight.damage_none")

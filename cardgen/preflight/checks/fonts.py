@@ -1,37 +1,37 @@
-"""Every font that something is set in lies in the file: a printer that lacks it would take another one."""
+"""Checks that every font in use is embedded: a printer without it would substitute another."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, failed, passed
-from cardgen.preflight.wishes import Wishes
 
 SUBSET = re.compile(r"^[A-Z]{6}\+")
-"""Before the name of a font of which only some letters are there (ISO 32000-1, 9.6.4)."""
-Look = dict[str, tuple[bool, Place]]
+"""The prefix of a subset font's name (ISO 32000-1, 9.6.4)."""
+Sample = dict[str, tuple[bool, Place]]
 
 
-def look(sheet: Sheet, _: Wishes) -> Look:
-    """The fonts of a page: whether each is embedded, and where it stands first."""
-    noted: Look = {}
-    for run in sheet.drawing.texts:
+def measure(sheet: Sheet, _: Options) -> Sample:
+    """The fonts of a page: whether each is embedded, and where it is first used."""
+    measured: Sample = {}
+    for run in sheet.content.texts:
         font = SUBSET.sub("", run.font)
-        if font not in noted:
-            noted[font] = run.embedded, Place(sheet.number, run.box.left, run.box.top)
-    return noted
+        if font not in measured:
+            measured[font] = run.embedded, Place(sheet.number, run.box.left, run.box.top)
+    return measured
 
 
-def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
-    """Fails for each font that isn't."""
-    used = {font for noted in looks for font in noted}
-    lacking: dict[str, Place] = {}
-    for noted in looks:
-        for font, (embedded, place) in noted.items():
+def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
+    """Fails for fonts that aren't embedded."""
+    used = {font for measured in samples for font in measured}
+    missing: dict[str, Place] = {}
+    for measured in samples:
+        for font, (embedded, place) in measured.items():
             if not embedded:
-                lacking.setdefault(font or "?", place)
-    if lacking:
-        return failed("preflight.fonts_lack", [*lacking.values()], {"fonts": sorted(lacking)})
+                missing.setdefault(font or "?", place)
+    if missing:
+        return failed("preflight.fonts_lack", [*missing.values()], {"fonts": sorted(missing)})
     return passed("preflight.fonts_fine", {"n": len(used)}) if used else passed("preflight.fonts_absent")

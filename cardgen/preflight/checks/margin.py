@@ -1,6 +1,6 @@
-"""Nothing lies where printers can't print: the outermost millimetres of home paper.
+"""Checks that the unprintable margin is blank: the outermost millimetres of a home printer's paper.
 
-A page of a print shop, whose bleed reaches its edges to be cut off, has no such margin.
+A page for a print shop, whose bleed reaches its edges and is cut off, has no such margin.
 """
 
 from __future__ import annotations
@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.preflight.cells import inked
-from cardgen.preflight.opened import PIXELS, File, Sheet
+from cardgen.preflight.document import PIXELS, Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
-from cardgen.preflight.wishes import Wishes
 
 SLACK = 1
-"""Pixels that a line may lie across the edge of the margin."""
-Look = Place | None | str
+"""How many pixels a line may reach into the margin."""
+Sample = Place | None | str
 SHOP = "shop"
 
 
-def look(sheet: Sheet, wishes: Wishes) -> Look:
-    """The first place in the margin that has ink; `SHOP` for a page that is cut."""
+def measure(sheet: Sheet, options: Options) -> Sample:
+    """The first place in the margin with ink; `SHOP` for a page whose edges are cut off."""
     if sheet.frame.is_cut:
         return SHOP
-    wide = int(wishes.margin * PIXELS) - SLACK
+    wide = int(options.margin * PIXELS) - SLACK
     if wide < 1:
         return None
     across, down = sheet.picture.size
@@ -38,12 +38,12 @@ def look(sheet: Sheet, wishes: Wishes) -> Look:
     return None
 
 
-def judge(_: File, looks: Sequence[Look], wishes: Wishes) -> Finding:
-    """Fails where anything lies there."""
-    places = [one for one in looks if isinstance(one, Place)]
+def judge(_: Document, samples: Sequence[Sample], options: Options) -> Finding:
+    """Fails if anything is in the margin."""
+    places = [sample for sample in samples if isinstance(sample, Place)]
     if places:
         pages = len({place.page for place in places})
-        return failed("preflight.margin_ink", places, {"margin": wishes.margin, "pages": pages})
-    if looks and all(one == SHOP for one in looks):
+        return failed("preflight.margin_ink", places, {"margin": options.margin, "pages": pages})
+    if samples and all(sample == SHOP for sample in samples):
         return unchecked("preflight.margin_shop")
-    return passed("preflight.margin_fine", {"margin": wishes.margin})
+    return passed("preflight.margin_fine", {"margin": options.margin})

@@ -1,34 +1,34 @@
-"""Bitmaps have enough dots where they are printed, so that nobody sees the dots."""
+"""Checks that bitmaps have enough dots per inch as printed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, failed, passed, warned
-from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 150, 250
-"""Dots per inch: below the first everybody sees them at a card's distance; what shops ask for is 300."""
+"""Dots per inch: below the first everybody sees the dots of a card in hand; print shops ask for 300."""
 SLACK = 0.5
-Look = tuple[float, Place] | None
+Sample = tuple[float, Place] | None
 
 
-def look(sheet: Sheet, _: Wishes) -> Look:
+def measure(sheet: Sheet, _: Options) -> Sample:
     """The coarsest bitmap of a page."""
-    one = sheet.drawing.bitmap
-    return (one.dpi, Place(sheet.number, one.box.left, one.box.top)) if one else None
+    bitmap = sheet.content.bitmap
+    return (bitmap.dpi, Place(sheet.number, bitmap.box.left, bitmap.box.top)) if bitmap else None
 
 
-def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
-    """By the coarsest of all."""
-    noted = [one for one in looks if one]
-    if not noted:
+def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
+    """Warns or fails by the coarsest bitmap."""
+    measured = [sample for sample in samples if sample]
+    if not measured:
         return passed("preflight.resolution_absent")
-    dpi, place = min(noted)
+    dpi, place = min(measured)
     values = {"dpi": round(dpi)}
     limit = LEAST if dpi < LEAST - SLACK else GOOD
-    places = [place, *(where for dots, where in noted if dots < limit - SLACK and where != place)]
+    places = [place, *(where for dots, where in measured if dots < limit - SLACK and where != place)]
     if dpi < LEAST - SLACK:
         return failed("preflight.resolution_low", places, values, least=LEAST)
     if dpi < GOOD - SLACK:

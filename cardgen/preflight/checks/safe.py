@@ -1,33 +1,33 @@
-"""Words keep away from the edges of their card, where a cut a little off would take a piece of them."""
+"""Checks that texts keep a safe distance from the edges of their card, as cuts are inexact."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardgen.drawing.scene import Box
-from cardgen.preflight.drawn import TextRun
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
+from cardgen.preflight.page_content import TextRun
 from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
-from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 0.5, 1.0
 """In mm from the cut."""
-Look = tuple[float, str, Place] | None
+Sample = tuple[float, str, Place] | None
 
 
-def look(sheet: Sheet, _: Wishes) -> Look:
+def measure(sheet: Sheet, _: Options) -> Sample:
     """The text of a page that is nearest to an edge of its card."""
     cells = [_cut(cell, sheet.frame.trim) for cell in sheet.cells.cuts]
-    found = [
+    distances = [
         (room, quotable(run.text), Place(sheet.number, run.box.left, run.box.top))
-        for run in sheet.drawing.texts
+        for run in sheet.content.texts
         if run.text and (room := _room(run, cells)) is not None
     ]
-    return min(found, default=None)
+    return min(distances, default=None)
 
 
 def _cut(cell: Box, trim: Box | None) -> Box:
-    """What is left of a card where the page is trimmed."""
+    """The part of a card within the trim box."""
     if not trim:
         return cell
     return Box(
@@ -36,7 +36,7 @@ def _cut(cell: Box, trim: Box | None) -> Box:
 
 
 def _room(run: TextRun, cells: Sequence[Box]) -> float | None:
-    """How far a text is from the nearest edge of its card; None where it stands on none."""
+    """The distance of a text from the nearest edge of its card; None if it is on no card."""
     box = run.box
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     for cell in cells:
@@ -45,22 +45,22 @@ def _room(run: TextRun, cells: Sequence[Box]) -> float | None:
     return None
 
 
-def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
-    """By the nearest of all."""
-    noted = [one for one in looks if one]
-    if not noted:
+def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
+    """Warns or fails by the smallest distance."""
+    measured = [sample for sample in samples if sample]
+    if not measured:
         return unchecked("preflight.safe_absent")
-    room, words, place = min(noted)
-    values = {"mm": round(room, 2), "text": words}
+    room, text, place = min(measured)
+    values = {"mm": round(room, 2), "text": text}
     if room < LEAST:
-        places = [where for near, _, where in noted if near < LEAST]
+        places = [where for near, _, where in measured if near < LEAST]
         return failed(
             "preflight.safe_cut",
-            [place, *(one for one in places if one != place)],
+            [place, *(other for other in places if other != place)],
             values,
             least=LEAST,
-            subject=subject(words),
+            subject=subject(text),
         )
     if room < GOOD:
-        return warned("preflight.safe_near", [place], values, good=GOOD, subject=subject(words))
+        return warned("preflight.safe_near", [place], values, good=GOOD, subject=subject(text))
     return passed("preflight.safe_fine", values)

@@ -1,4 +1,4 @@
-"""A ruler on the sheet is as long as it says: nothing has made the pages larger or smaller."""
+"""Checks the scale of the pages: the printed ruler must be as long as its label says."""
 
 from __future__ import annotations
 
@@ -7,55 +7,55 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box
-from cardgen.preflight.drawn import Line, TextRun
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
+from cardgen.preflight.page_content import Line, TextRun
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
-from cardgen.preflight.wishes import Wishes
 
 LABEL = re.compile(r"(\d{2,3})\s*mm")
 BESIDE = 6.0
-"""A ruler's label stands so near to it, in mm."""
+"""The greatest distance of a ruler from its label, in mm."""
 THICK = 8.0
-"""A ruler with its ticks is no higher."""
+"""The greatest height of a ruler with its ticks, in mm."""
 LIKELY = 0.12
-"""A line that differs by more from what stands beside it is no ruler."""
+"""A line whose relative difference from its label is greater is no ruler."""
 SLACK = 0.004
-"""What it may differ."""
+"""The tolerated relative difference."""
 
 
 class Ruler(NamedTuple):
-    """A ruler's length by its label and as it is drawn, in mm."""
+    """A ruler's length by its label and as drawn, in mm."""
 
     label: float
     length: float
     place: Place
 
 
-def look(sheet: Sheet, _: Wishes) -> list[Ruler]:
+def measure(sheet: Sheet, _: Options) -> list[Ruler]:
     """The rulers of a page."""
     return list(_rulers(sheet))
 
 
 def _rulers(sheet: Sheet) -> Iterator[Ruler]:
-    for run in sheet.drawing.texts:
+    for run in sheet.content.texts:
         if label := LABEL.fullmatch(run.text):
-            wished = float(label[1])
-            lengths = [one for line in sheet.drawing.lines if (one := _length(line, run)) is not None]
-            likely = [length for length in lengths if abs(length - wished) <= LIKELY * wished]
+            nominal = float(label[1])
+            lengths = [length for line in sheet.content.lines if (length := _ruler_length(line, run)) is not None]
+            likely = [length for length in lengths if abs(length - nominal) <= LIKELY * nominal]
             if likely:
-                nearest = min(likely, key=lambda length: abs(length - wished))
-                yield Ruler(wished, nearest, Place(sheet.number, run.box.left, run.box.top))
+                nearest = min(likely, key=lambda length: abs(length - nominal))
+                yield Ruler(nominal, nearest, Place(sheet.number, run.box.left, run.box.top))
 
 
-def _length(line: Line, run: TextRun) -> float | None:
-    """The length of what may be a ruler beside its label."""
+def _ruler_length(line: Line, run: TextRun) -> float | None:
+    """The length of a line that may be the ruler of a label, else None."""
     box = line.box
     long, thick = max(box.width, box.height), min(box.width, box.height)
-    return long if thick <= THICK and _near(box, run.box) else None
+    return long if thick <= THICK and _is_beside(box, run.box) else None
 
 
-def _near(one: Box, other: Box) -> bool:
-    around = one.grown(BESIDE)
+def _is_beside(box: Box, other: Box) -> bool:
+    around = box.grown(BESIDE)
     return (
         around.left <= other.left
         and other.right <= around.right
@@ -64,18 +64,24 @@ def _near(one: Box, other: Box) -> bool:
     )
 
 
-def judge(file: File, looks: Sequence[list[Ruler]], _: Wishes) -> Finding:
-    """Fails where a ruler is longer or shorter than its label, or pages have a unit of their own."""
-    scaled = [number for number, frame in enumerate(file.frames, 1) if frame.unit != 1]
+def judge(document: Document, samples: Sequence[list[Ruler]], _: Options) -> Finding:
+    """Fails if a ruler's length differs from its label, or pages have a unit other than the point."""
+    scaled = [number for number, frame in enumerate(document.frames, 1) if frame.unit != 1]
     if scaled:
-        unit = file.frames[scaled[0] - 1].unit
+        unit = document.frames[scaled[0] - 1].unit
         return failed("preflight.scale_unit", [Place(number, 0.0, 0.0) for number in scaled], {"unit": unit})
-    rulers = [ruler for noted in looks for ruler in noted]
+    rulers = [ruler for measured in samples for ruler in measured]
     if not rulers:
         return unchecked("preflight.scale_absent")
     wrong = [ruler for ruler in rulers if abs(ruler.length / ruler.label - 1) > SLACK]
-    one = max(wrong or rulers, key=lambda ruler: abs(ruler.length / ruler.label - 1))
-    values = {"label": one.label, "length": round(one.length, 2), "percent": round(100 * one.length / one.label, 1)}
+    worst = max(wrong or rulers, key=lambda ruler: abs(ruler.length / ruler.label - 1))
+    values = {
+        "label": worst.label,
+        "length": round(worst.length, 2),
+        "percent": round(100 * worst.length / worst.label, 1),
+    }
     if wrong:
-        return failed("preflight.scale_wrong", [one.place, *(ruler.place for ruler in wrong if ruler != one)], values)
+        return failed(
+            "preflight.scale_wrong", [worst.place, *(ruler.place for ruler in wrong if ruler != worst)], values
+        )
     return passed("preflight.scale_fine", values)

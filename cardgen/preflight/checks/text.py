@@ -1,44 +1,44 @@
-"""The smallest text can be read."""
+"""Checks that the smallest text is legible."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.preflight.opened import File, Sheet
+from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
-from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 4.5, 5.0
-"""Ems in points: below the first nobody reads it from a home printer, below the second only by good light."""
+"""Ems in points: below the first, text from a home printer is illegible; below the second, it needs good light."""
 SLACK = 0.05
-Look = tuple[float, str, Place] | None
+Sample = tuple[float, str, Place] | None
 
 
-def look(sheet: Sheet, _: Wishes) -> Look:
+def measure(sheet: Sheet, _: Options) -> Sample:
     """The smallest text of a page."""
-    runs = [run for run in sheet.drawing.texts if run.text]
+    runs = [run for run in sheet.content.texts if run.text]
     if not runs:
         return None
-    run = min(runs, key=lambda one: one.size)
+    run = min(runs, key=lambda run: run.size)
     return run.size, run.text, Place(sheet.number, run.box.left, run.box.top)
 
 
-def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
-    """By the smallest of all."""
-    noted = [one for one in looks if one]
-    if not noted:
+def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
+    """Warns or fails by the smallest text."""
+    measured = [sample for sample in samples if sample]
+    if not measured:
         return unchecked("preflight.text_absent")
-    size, words, place = min(noted)
-    values = {"points": round(size, 2), "text": quotable(words)}
+    size, string, place = min(measured)
+    values = {"points": round(size, 2), "text": quotable(string)}
     if size < LEAST - SLACK:
-        places = [where for em, _, where in noted if em < LEAST - SLACK]
+        places = [where for em, _, where in measured if em < LEAST - SLACK]
         return failed(
             "preflight.text_small",
-            [place, *(one for one in places if one != place)],
+            [place, *(other for other in places if other != place)],
             values,
             least=LEAST,
-            subject=subject(words),
+            subject=subject(string),
         )
     if size < GOOD - SLACK:
-        return warned("preflight.text_little", [place], values, good=GOOD, subject=subject(words))
+        return warned("preflight.text_little", [place], values, good=GOOD, subject=subject(string))
     return passed("preflight.text_fine", values)

@@ -1,7 +1,7 @@
-"""What is drawn on a page, as pdfium reads it: texts, lines, bitmaps, what may be cards. In mm from the top left.
+"""The objects of a page as pdfium reads them: texts, lines, bitmaps, candidates for cards. In mm from the top left.
 
-Forms are looked into, wherever they are placed. What is drawn by operators that say nothing of a size (shadings, words
-in bitmaps) is judged by pixels elsewhere.
+Forms are read too, wherever they are placed. What has no size of its own (shadings, text in bitmaps) is checked by its
+pixels elsewhere.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from cardgen.words import unicode_text
 MM = 25.4 / 72
 """A point in mm."""
 DEEPEST, DEEPEST_CELL = 12, 4
-"""Forms in forms that are looked into, and that are for cards."""
+"""How deeply nested forms are read, and how deeply those that may be cards."""
 MARK = 1.0
-"""In mm: a shorter stroke is no mark."""
+"""In mm: shorter strokes are no marks."""
 PLAIN = 12
-"""Points of a path that may be a mark."""
+"""The most points of a path that may be a mark."""
 MOST_STROKES = 20_000
-"""Strokes of a page that are noted."""
+"""The most strokes of a page that are kept."""
 THIN = 0.6
-"""In mm: a filled rectangle no wider is a line."""
+"""In mm: a filled rectangle up to this width is a line."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
 class TextRun(NamedTuple):
-    """A text as it is set: the em in points, its box, colours "#RRGGBB" or "", its font, whether that is embedded."""
+    """A text as it is set: em in points, box, colours "#RRGGBB" or "", font, and whether that is embedded."""
 
     text: str
     size: float
@@ -48,14 +48,14 @@ class TextRun(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A stroke: its width in points, and the box of what is drawn with it, without what pdfium adds for its width."""
+    """A stroke: its width in points, and its path's box, without what pdfium adds for the width."""
 
     width: float
     box: Box
 
 
-class Drawing(NamedTuple):
-    """All of a page. `marked` are the numbers of marked content; `bitmap` is the coarsest one; its object is gone."""
+class PageContent(NamedTuple):
+    """All objects of a page. `marked` are the numbers of marked content; `bitmap` is the coarsest, without handle."""
 
     texts: tuple[TextRun, ...]
     lines: tuple[Line, ...]
@@ -64,13 +64,13 @@ class Drawing(NamedTuple):
     bitmap: Bitmap | None = None
 
 
-class Walker:
-    """Goes through the objects of a page; a `matrix` leads to the paper, in units of so many points."""
+class ContentReader:
+    """Reads the objects of a page; `matrix` maps them to the paper, in units of `unit` points."""
 
     def __init__(self, page: pypdfium2.PdfPage, matrix: Matrix, unit: float = 1.0) -> None:
         self.page, self.to_paper, self.unit, self.mm = page, matrix, unit, unit * MM
         self.top = page.get_height()
-        self.words = page.get_textpage()
+        self.textpage = page.get_textpage()
         self.texts: list[TextRun] = []
         self.lines: list[Line] = []
         self.boxes: dict[Box, None] = {}
@@ -85,21 +85,21 @@ class Walker:
         self.matrix = pdfium.FS_MATRIX()
         self.fill, self.stroked = ctypes.c_int(), ctypes.c_int()
 
-    def drawing(self) -> Drawing:
-        """All that is drawn."""
+    def content(self) -> PageContent:
+        """Reads all objects."""
         count = pdfium.FPDFPage_CountObjects(self.page.raw)
         for number in range(count):
             thing = pdfium.FPDFPage_GetObject(self.page.raw, number)
             self.marked.add(pdfium.FPDFPageObj_GetMarkedContentID(thing))
-            self._look(thing, self.to_paper, None, 0)
-        self.words.close()
+            self._read_object(thing, self.to_paper, None, 0)
+        self.textpage.close()
         candidates = Candidates(tuple(self.boxes), tuple(self.figures), tuple(self.strokes))
         coarse = coarsest(self.bitmaps)
         marked = frozenset(self.marked - {-1})
-        bitmap = coarse._replace(thing=None) if coarse else None
-        return Drawing(tuple(self.texts), tuple(self.lines), candidates, marked, bitmap)
+        bitmap = coarse._replace(handle=None) if coarse else None
+        return PageContent(tuple(self.texts), tuple(self.lines), candidates, marked, bitmap)
 
-    def _look(self, thing: object, to_page: Matrix, clip: Box | None, depth: int) -> None:
+    def _read_object(self, thing: object, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             self._text(thing, to_page, clip)
@@ -109,48 +109,52 @@ class Walker:
             self._bitmap(thing, to_page, clip)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             self._path(thing, to_page, clip)
-        shown = self._cell(thing, to_page, clip, whole) if depth < DEEPEST_CELL else clip
+        visible = self._card_candidate(thing, to_page, clip, whole) if depth < DEEPEST_CELL else clip
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
-            inner = _joined(self._matrix(thing), to_page)
+            inner = _product(self._matrix(thing), to_page)
             for number in range(pdfium.FPDFFormObj_CountObjects(thing)):
-                self._look(pdfium.FPDFFormObj_GetObject(thing, number), inner, shown, depth + 1)
+                self._read_object(pdfium.FPDFFormObj_GetObject(thing, number), inner, visible, depth + 1)
 
     def _bitmap(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
-        """Notes a bitmap that shows."""
+        """Adds a visible bitmap."""
         box = self._bounds(thing, to_page)
-        if box is not None and self._shows(box, _common(self._clip(thing, to_page), clip)):
-            one = bitmap(thing, _joined(self._matrix(thing), to_page), self.unit, box)
-            self.bitmaps += [one] if one else []
+        if box is not None and self._is_visible(box, _intersection(self._clip(thing, to_page), clip)):
+            measured = bitmap(thing, _product(self._matrix(thing), to_page), self.unit, box)
+            self.bitmaps += [measured] if measured else []
 
     def _text(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
-        """Notes a text, but for one that is cut away or has no ink."""
-        whole = _joined(self._matrix(thing), to_page)
+        """Adds a text, unless it is clipped away or has no ink."""
+        whole = _product(self._matrix(thing), to_page)
         size = ctypes.c_float()
         pdfium.FPDFTextObj_GetFontSize(thing, size)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
         filled, stroked = mode in {0, 2, 4, 6}, mode in {1, 2, 5, 6}
         box = self._bounds(thing, to_page)
-        if box is None or not (filled or stroked) or not self._shows(box, _common(self._clip(thing, to_page), clip)):
+        if (
+            box is None
+            or not (filled or stroked)
+            or not self._is_visible(box, _intersection(self._clip(thing, to_page), clip))
+        ):
             return
         fill = self._colour(pdfium.FPDFPageObj_GetFillColor, thing) if filled else ""
         stroke = self._colour(pdfium.FPDFPageObj_GetStrokeColor, thing) if stroked else ""
         em = size.value * hypot(whole[2], whole[3]) * self.unit
-        self.texts.append(TextRun(self._words(thing), em, box, fill, stroke, *self._font(thing)))
+        self.texts.append(TextRun(self._text_string(thing), em, box, fill, stroke, *self._font(thing)))
 
-    def _shows(self, box: Box, clip: Box | None) -> bool:
-        """Whether the middle of a box lies on the paper, and in the clip."""
+    def _is_visible(self, box: Box, clip: Box | None) -> bool:
+        """Whether the centre of a box lies on the paper and within the clip."""
         x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
         paper = Box(0, 0, self.page.get_width() * self.mm, self.page.get_height() * self.mm)
-        return all(one.left <= x <= one.right and one.top <= y <= one.bottom for one in (paper, clip or paper))
+        return all(area.left <= x <= area.right and area.top <= y <= area.bottom for area in (paper, clip or paper))
 
-    def _words(self, thing: Any) -> str:
-        long = pdfium.FPDFTextObj_GetText(thing, self.words.raw, None, 0)
+    def _text_string(self, thing: Any) -> str:
+        long = pdfium.FPDFTextObj_GetText(thing, self.textpage.raw, None, 0)
         buffer = ctypes.create_string_buffer(long)
-        pdfium.FPDFTextObj_GetText(thing, self.words.raw, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), long)
+        pdfium.FPDFTextObj_GetText(thing, self.textpage.raw, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), long)
         return buffer.raw.decode("utf-16-le", "replace").rstrip("\0").strip()
 
     def _font(self, thing: object) -> tuple[str, bool]:
-        """The font's name and whether it is embedded."""
+        """The font's name, and whether it is embedded."""
         font = pdfium.FPDFTextObj_GetFont(thing)
         key = ctypes.addressof(font.contents) if font else 0
         if key not in self.fonts:
@@ -163,60 +167,60 @@ class Walker:
         return self.fonts[key]
 
     def _path(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
-        """Notes a stroke, and what of a path may be a card's edge."""
+        """Adds a stroke, and the pieces of a path that may be edges of cards."""
         pdfium.FPDFPath_GetDrawMode(thing, self.fill, self.stroked)
         box = self._bounds(thing, to_page)
         if box is None:
             return
         is_stroked, is_filled = bool(self.stroked.value), bool(self.fill.value)
         if is_stroked and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
-            wide = self.width.value * _scale(_joined(self._matrix(thing), to_page)) * self.unit
+            wide = self.width.value * _scale(_product(self._matrix(thing), to_page)) * self.unit
             self.lines.append(Line(wide, box.grown(-wide * MM)))
         is_line = min(box.width, box.height) <= THIN
         if (is_stroked and (is_line or self._is_plain(thing, box))) or (is_filled and (is_line or _is_card(box))):
             self._edges(thing, to_page, clip, is_stroked, is_filled)
 
     def _is_plain(self, thing: object, box: Box) -> bool:
-        """Whether a path may have edges or marks of cards: small ones with many points are signs."""
+        """Whether a path may be an edge or mark of cards: small ones with many points are signs."""
         return max(box.width, box.height) >= CARD or pdfium.FPDFPath_CountSegments(thing) <= PLAIN
 
     def _edges(self, thing: object, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
-        """Notes rectangles and figures of the size of cards, and strokes along the axes."""
-        matrix = _joined(self._matrix(thing), to_page)
-        clip = _common(self._clip(thing, to_page), clip)
-        for outline in outlines(thing, lambda x, y: self._at(x, y, matrix)):
-            shown = _common(outline.box, clip)
-            if shown is None or not (is_stroked or is_filled):
+        """Adds rectangles and shapes of the size of cards, and strokes along the axes."""
+        matrix = _product(self._matrix(thing), to_page)
+        clip = _intersection(self._clip(thing, to_page), clip)
+        for outline in outlines(thing, lambda x, y: self._to_mm(x, y, matrix)):
+            visible = _intersection(outline.box, clip)
+            if visible is None or not (is_stroked or is_filled):
                 continue
-            if _is_card(shown):
+            if _is_card(visible):
                 kind = self.boxes if outline.is_rectangle else self.figures
                 if outline.is_rectangle or is_filled:
-                    kind[_rounded(shown)] = None
+                    kind[_rounded(visible)] = None
             if is_stroked and not outline.is_rectangle and len(self.strokes) < MOST_STROKES:
-                self.strokes += [one for one in outline.edges if max(one.width, one.height) >= MARK]
-            elif is_filled and min(shown.width, shown.height) <= THIN and outline.is_rectangle:
-                self.strokes.append(_middle(shown))
+                self.strokes += [edge for edge in outline.edges if max(edge.width, edge.height) >= MARK]
+            elif is_filled and min(visible.width, visible.height) <= THIN and outline.is_rectangle:
+                self.strokes.append(_centre_line(visible))
 
-    def _cell(self, thing: object, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
-        """Notes what may be a card by its size: what is clipped, or fills its box. Gives what shows of things in it."""
+    def _card_candidate(self, thing: object, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
+        """Adds what is clipped or fills its box, if large enough for a card. Returns the clip of the objects in it."""
         box = self._bounds(thing, to_page)
         if box is None or min(box.width, box.height) < CARD:
             return clip
-        own = self._clip(thing, to_page)
-        shown = _common(_common(box, own), clip)
-        if shown and (own or whole) and min(shown.width, shown.height) >= CARD:
-            self.boxes[_rounded(shown)] = None
-        return _common(own, clip)
+        own_clip = self._clip(thing, to_page)
+        visible = _intersection(_intersection(box, own_clip), clip)
+        if visible and (own_clip or whole) and min(visible.width, visible.height) >= CARD:
+            self.boxes[_rounded(visible)] = None
+        return _intersection(own_clip, clip)
 
     def _clip(self, thing: object, to_page: Matrix) -> Box | None:
-        """The box of an object's clip, None where nothing clips it."""
+        """The box of an object's clip path; None if it has none."""
         path = pdfium.FPDFPageObj_GetClipPath(thing)
         common: Box | None = None
         for number in range(max(0, pdfium.FPDFClipPath_CountPaths(path)) if path else 0):
             count = pdfium.FPDFClipPath_CountPathSegments(path, number)
             points = list(self._points(path, number, count))
             if points:
-                common = _common(_hull([self._at(x, y, to_page) for x, y in points]), common)
+                common = _intersection(_bounding_box([self._to_mm(x, y, to_page) for x, y in points]), common)
         return common
 
     def _points(self, path: object, number: int, count: int) -> Iterator[tuple[float, float]]:
@@ -229,10 +233,10 @@ class Walker:
     def _bounds(self, thing: object, to_page: Matrix) -> Box | None:
         if not pdfium.FPDFPageObj_GetBounds(thing, *self.floats):
             return None
-        left, bottom, right, top = (one.value for one in self.floats)
-        return _hull([self._at(x, y, to_page) for x in (left, right) for y in (bottom, top)])
+        left, bottom, right, top = (side.value for side in self.floats)
+        return _bounding_box([self._to_mm(x, y, to_page) for x in (left, right) for y in (bottom, top)])
 
-    def _at(self, x: float, y: float, to_page: Matrix) -> tuple[float, float]:
+    def _to_mm(self, x: float, y: float, to_page: Matrix) -> tuple[float, float]:
         """A point in mm from the paper's top left."""
         a, b, c, d, e, f = to_page
         return (a * x + c * y + e) * self.mm, (self.top - (b * x + d * y + f)) * self.mm
@@ -245,12 +249,12 @@ class Walker:
     def _colour(self, read: Any, thing: Any) -> str:
         if not read(thing, *self.colour):
             return ""
-        red, green, blue, _ = (one.value for one in self.colour)
+        red, green, blue, _ = (level.value for level in self.colour)
         return f"#{red:02X}{green:02X}{blue:02X}"
 
 
-def _joined(inner: Matrix, outer: Matrix) -> Matrix:
-    """What two matrices do one after the other."""
+def _product(inner: Matrix, outer: Matrix) -> Matrix:
+    """The product of two matrices: the inner is applied first."""
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
     return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
@@ -261,21 +265,21 @@ def _scale(matrix: Matrix) -> float:
     return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
-def _hull(points: list[tuple[float, float]]) -> Box:
+def _bounding_box(points: list[tuple[float, float]]) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _common(one: Box | None, other: Box | None) -> Box | None:
-    """What two boxes have in common; None is the whole page, and a box without area nothing at all."""
-    if one is None or other is None:
-        return one or other
-    left, top = max(one.left, other.left), max(one.top, other.top)
-    return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
+def _intersection(first: Box | None, second: Box | None) -> Box | None:
+    """The intersection of two boxes; None is the whole page, a box without area is empty."""
+    if first is None or second is None:
+        return first or second
+    left, top = max(first.left, second.left), max(first.top, second.top)
+    return Box(left, top, max(left, min(first.right, second.right)), max(top, min(first.bottom, second.bottom)))
 
 
 def _is_card(box: Box) -> bool:
-    """Whether it is large enough for a card."""
+    """Whether a box is large enough for a card."""
     return min(box.width, box.height) >= CARD
 
 
@@ -283,7 +287,7 @@ def _rounded(box: Box) -> Box:
     return Box(*(round(side, 2) for side in box))
 
 
-def _middle(line: Box) -> Box:
-    """The middle of a line that is drawn as a narrow rectangle."""
+def _centre_line(line: Box) -> Box:
+    """The centre line of a narrow rectangle."""
     x, y = (line.left + line.right) / 2, (line.top + line.bottom) / 2
     return line._replace(left=x, right=x) if line.height > line.width else line._replace(top=y, bottom=y)
