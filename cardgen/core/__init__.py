@@ -1,1 +1,1 @@
-"""What all games share: cards, values read from JSON, records and scores."""
+"""The common core of all games: cards, JSON values, records and scores."""

@@ -1,7 +1,7 @@
-"""Facts as people write them down, read from JSON values; what can't be is refused where it stands.
+"""Validation of facts in JSON values: each reader returns a checked value or raises FactError.
 
-A refusal holds no words: a key of the texts under `refusal`, and the values that fill its sentence. So the same rule
-speaks German on a phone and English in a script.
+The error's phrase is a key of the texts under `refusal` with its values. So the same rule is reported in German on a
+phone and in English in a script.
 """
 
 from collections import Counter
@@ -14,14 +14,14 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import printable
 
 QUOTED_LENGTH = 40
-"""So many characters of a strange value are quoted."""
+"""The longest quotation of an invalid value, in characters."""
 
 
 Value = TypeVar("Value")
 
 
 class FactError(ValueError):
-    """A fact that can't be; `phrase` says why."""
+    """An invalid fact; `phrase` is the reason."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         super().__init__(f"{key} {values}")
@@ -29,7 +29,7 @@ class FactError(ValueError):
 
 
 class Doubled(dict[str, Value], Generic[Value]):
-    """An object in which a name stands twice."""
+    """A JSON object with a duplicate key."""
 
     def __init__(self, pairs: Iterable[tuple[str, Value]], twice: str) -> None:
         super().__init__(pairs)
@@ -37,8 +37,8 @@ class Doubled(dict[str, Value], Generic[Value]):
 
 
 def mapping(value: object, name: str) -> Mapping[str, object]:
-    """An object that says nothing twice."""
-    if type(value) is dict:  # as nearly always; to ask for a Mapping takes six times as long
+    """An object without duplicate keys."""
+    if type(value) is dict:  # nearly always; checking for Mapping takes six times as long
         return value
     if isinstance(value, Doubled):
         raise FactError("json_twice", name=quoted(value.twice))
@@ -62,7 +62,7 @@ def checked_object(
 
 
 def either(entry: Mapping[str, object], first: str, second: str) -> str:
-    """The one of two keys that an entry has."""
+    """The key that an entry has, of two of which it must have exactly one."""
     if (first in entry) == (second in entry):
         raise FactError("either", first=first, second=second)
     return first if first in entry else second
@@ -76,7 +76,7 @@ def sequence(value: object, name: str) -> list[object]:
 
 
 def whole(value: object, name: str, least: int, most: int | None = None) -> int:
-    """A whole number from `least` on, to `most` where there is an end."""
+    """A whole number of at least `least`, and at most `most` if given."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value and (most is None or value <= most):
         return value
     if most is None:
@@ -85,7 +85,7 @@ def whole(value: object, name: str, least: int, most: int | None = None) -> int:
 
 
 def number(value: object, name: str) -> Number:
-    """A whole number, or a fraction as a text in lowest terms (contract 4)."""
+    """A whole number, or a fraction as a string in lowest terms (contract 4)."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, str) and "/" in value:
@@ -111,7 +111,7 @@ def must_be_true(value: object, name: str) -> None:
 
 
 def choice(value: object, name: str, choices: Collection[str]) -> str:
-    """One of these words."""
+    """One of these strings."""
     if not isinstance(value, str) or value not in choices:
         raise FactError("no_choice", name=name, value=quoted(value), known=tuple(choices))
     return value
@@ -131,11 +131,11 @@ def codes(
     number: int | None = None,
     copies: Callable[[str], int] = lambda _: 1,
 ) -> tuple[str, ...]:
-    """Cards by their codes: so many as `number` says, all in the deck, none more often than there are copies of it."""
-    listed = sequence(value, name)
-    if number is not None and len(listed) != number:
-        raise FactError("cards_number", name=name, number=number, value=len(listed))
-    cards = tuple([card(code, deck) for code in listed])
+    """Codes of cards: `number` of them if given, all in the deck, none more often than it has copies."""
+    values = sequence(value, name)
+    if number is not None and len(values) != number:
+        raise FactError("cards_number", name=name, number=number, value=len(values))
+    cards = tuple([card(code, deck) for code in values])
     for code, times in Counter(cards).items():
         if times > copies(code):
             raise FactError("card_too_often", card=code, copies=copies(code))
@@ -150,7 +150,7 @@ def card(value: object, deck: Collection[str]) -> str:
 
 
 def first_duplicate(names: Iterable[str]) -> str | None:
-    """The first name that stands there twice, if any."""
+    """The first name that occurs twice, if any."""
     earlier: set[str] = set()
     for name in names:
         if name in earlier:
@@ -160,8 +160,8 @@ def first_duplicate(names: Iterable[str]) -> str | None:
 
 
 def quoted(value: object) -> str:
-    """A value as JSON shows it, in one line, cut where it is long."""
-    import json  # for what is refused only
+    """A value as JSON on one line, truncated if it is long."""
+    import json  # needed for errors only
 
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)

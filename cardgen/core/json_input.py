@@ -1,4 +1,4 @@
-"""JSON as people and programs hand it to us, and as we answer: UTF-8, nothing said twice, no number too strange."""
+"""Reads and writes JSON: UTF-8, without duplicate keys, with limited depth and numbers."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from cardgen.core import facts
 from cardgen.core.facts import Doubled, FactError
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-"""What a JSON text can say. Take `object` for what is checked next, and `Mapping[str, object]` for an answer."""
+"""A JSON value. For unchecked input take `object`, for output `Mapping[str, object]`."""
 
 DEEPEST = 32
-"""Lists and objects within one another; a record with a deck, its levels and their tasks has nine."""
+"""The deepest nesting of lists and objects; a record with a deck, its levels and their tasks has nine."""
 DIGITS = 18
-"""A whole number of more digits is none that a game knows; it is read as a fraction, which every fact refuses."""
+"""The most digits of a whole number; one with more is read as a float, which every fact rejects."""
 
 
 def read(data: bytes, name: str) -> Json:
-    """The value of a JSON text, `name` being the file. FactError where it is none.
+    """The value of a JSON text; `name` is the file, for messages. FactError if it is no JSON.
 
-    An object that says the same thing twice becomes a `Doubled`, which is refused where it stands.
+    An object with a duplicate key becomes a `Doubled`, which is rejected where it is used.
     """
     try:
         value: Json = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_object, parse_int=_whole)
@@ -36,11 +36,15 @@ def read(data: bytes, name: str) -> Json:
 
 
 def _is_deep(value: Json) -> bool:
-    """Whether there is more within one another than anybody who goes through it may have to bear."""
+    """Whether a value is nested too deeply."""
     inner, depth = [value], 0
     while inner and depth <= DEEPEST:
-        parts = (one.values() if isinstance(one, dict) else one for one in inner if isinstance(one, dict | list))
-        inner, depth = [part for within in parts for part in within], depth + 1
+        parts = (
+            container.values() if isinstance(container, dict) else container
+            for container in inner
+            if isinstance(container, dict | list)
+        )
+        inner, depth = [part for container in parts for part in container], depth + 1
     return bool(inner)
 
 
@@ -54,6 +58,6 @@ def _whole(digits: str) -> int | float:
 
 
 def write(value: object, encoding: str | None, indent: int | None = None) -> str:
-    """A value as JSON: letters as they are where the reader's encoding has them all, else as escapes."""
+    """A value as JSON; non-ASCII letters are escaped unless the reader's encoding is UTF-8."""
     utf8 = (encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     return json.dumps(value, ensure_ascii=not utf8, indent=indent)

@@ -1,4 +1,4 @@
-"""A game as it was played, read from JSON: facts, never points (contract 2); `scores` reads what the entries say."""
+"""Records of games, read from JSON: facts, never points (contract 2); `scores` evaluates the entries."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cardgen.words.phrase import Phrase
 
 
 class RecordError(ValueError):
-    """A record that can't be: `phrase` says why; `entry` counts from 1, None where the head of the record is wrong.
+    """An invalid record: `phrase` is the reason; `entry` counts from 1, None if the head of the record is invalid.
 
-    `player` is the player of that entry, None where it has none.
+    `player` is the player of that entry, if it has one.
     """
 
     def __init__(self, phrase: Phrase, entry: int | None = None, player: str | None = None) -> None:
@@ -25,15 +25,15 @@ class RecordError(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it was played: facts, never points. `deck`: the keys of a deck of one's own that it is played with.
+    """A record of a game: facts, never points. `deck`: the keys of the custom deck that it is played with.
 
-    `first`: who deals or begins first; None where nobody has said, which is whoever stands first. `sums`: of which
-    numbers a sum of an entry was made, by the entry's position (from 1) and the sum's key.
+    `first`: who deals or begins first; by default the first player. `sums`: the addends of an entry's sum, by the
+    entry's position (from 1) and the sum's key.
     """
 
     game: str
     players: tuple[str, ...]
-    options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
+    options: Mapping[str, Any] = MappingProxyType({})  # each is read by the game's option
     entries: tuple[object, ...] = ()
     deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.custom.edition_from_keys` reads
     first: str | None = None
@@ -41,7 +41,7 @@ class Record(NamedTuple):
 
 
 class Coming(TypedDict, total=False):
-    """What comes next, as far as a game has it: the round, its dealer, the players who are not written down in it."""
+    """What comes next, as far as the game has it: the round, its dealer, the players still missing in it."""
 
     round: int
     dealer: str
@@ -49,9 +49,9 @@ class Coming(TypedDict, total=False):
 
 
 def read(data: object, with_deck: bool = False) -> Record:
-    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`.
+    """A record from JSON. RecordError for missing or invalid parts; entries are read by `standings`.
 
-    `with_deck`: whether it may carry a deck of one's own (contract 4), which the caller then plays it with.
+    `with_deck`: whether it may have a custom deck (contract 4), which the caller then uses.
     """
     try:
         optional = ("options", "entries", "first", "sums", *(["deck"] if with_deck else []))
@@ -70,36 +70,36 @@ def read(data: object, with_deck: bool = False) -> Record:
 
 
 MOST_PARTS = 41
-"""Numbers of a sum."""
+"""The most addends of a sum."""
 
 
 def _sums(value: object, entries: Sequence[object]) -> dict[int, dict[str, tuple[Number, ...]]]:
-    """The numbers of sums, {"1": {"bonus": [3, 4]}}: each sum stands in its entry. FactError otherwise."""
+    """The addends of sums, {"1": {"bonus": [3, 4]}}. FactError unless each sum is in its entry."""
     places = {str(number): number for number in range(1, len(entries) + 1)}
-    found: dict[int, dict[str, tuple[Number, ...]]] = {}
+    sums_by_entry: dict[int, dict[str, tuple[Number, ...]]] = {}
     for place, sums in facts.mapping(value, "sums").items():
         if place not in places:
             raise FactError("unknown_key", value=facts.quoted(place), known=tuple(places)[:3])
         entry = facts.mapping(entries[places[place] - 1], "entry")
-        found[places[place]] = {
+        sums_by_entry[places[place]] = {
             key: _parts(parts, key, entry.get(key), places[place]) for key, parts in facts.mapping(sums, "sums").items()
         }
-    return found
+    return sums_by_entry
 
 
 def _parts(value: object, key: str, total: object, place: int) -> tuple[Number, ...]:
-    """The numbers that make a sum."""
-    listed = facts.sequence(value, f"sums.{place}.{key}")
-    if len(listed) > MOST_PARTS:
-        raise FactError("sum_long", name=key, entry=place, number=len(listed), most=MOST_PARTS)
-    parts = tuple([facts.number(part, key) for part in listed])
-    if (made := numbers.as_json(numbers.reduced(sum(parts)))) != total or isinstance(total, bool):
-        raise FactError("sum_other", name=key, entry=place, sum=made, value=facts.quoted(total))
+    """The addends of a sum, which must give the total."""
+    values = facts.sequence(value, f"sums.{place}.{key}")
+    if len(values) > MOST_PARTS:
+        raise FactError("sum_long", name=key, entry=place, number=len(values), most=MOST_PARTS)
+    parts = tuple([facts.number(part, key) for part in values])
+    if (total_value := numbers.as_json(numbers.reduced(sum(parts)))) != total or isinstance(total, bool):
+        raise FactError("sum_other", name=key, entry=place, sum=total_value, value=facts.quoted(total))
     return parts
 
 
 def names(value: object) -> tuple[str, ...]:
-    """The names of the players: each one to be read, no two that differ by nothing to be seen. FactError otherwise."""
+    """The names of the players. FactError unless each is legible and all are visibly different."""
     players = tuple([_name(name) for name in facts.sequence(value, "players")])
     if twice := facts.first_duplicate(map(unicode_text.bare, players)):
         raise FactError("double_player", name=twice)
@@ -115,7 +115,7 @@ def _name(value: object) -> str:
 
 
 def cards_left(value: object, players: Collection[str], most: int) -> dict[str, int]:
-    """How many cards players have left, each by name; no more than `most` in all."""
+    """The number of cards that each player has left, by name; `most` in all at most."""
     cards_of = facts.mapping(value, "left")
     if not cards_of.keys() <= {*players}:
         for name in cards_of:
@@ -130,12 +130,12 @@ def cards_left(value: object, players: Collection[str], most: int) -> dict[str, 
 
 
 def check_end(entry: object) -> None:
-    """FactError unless an entry ends the game, {"end": true}, and says nothing else."""
+    """FactError unless an entry is just the end of the game, {"end": true}."""
     facts.must_be_true(facts.checked_object(entry, "entry", ("end",))["end"], "end")
 
 
 def next_round(value: object, expected: int) -> int:
-    """The number of a round, which must be the one that comes next."""
+    """The number of a round, which must be the next one."""
     number = facts.whole(value, "round", 1)
     if number < expected:
         raise FactError("round_twice", round=number, expected=expected)

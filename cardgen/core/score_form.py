@@ -1,4 +1,4 @@
-"""What a game's score is written into on paper: what its columns and rows are called, and how many there are."""
+"""The layout of a game's paper score sheet: names and numbers of its columns and rows."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 class ScoreForm(NamedTuple):
     """A form for one game: a column for each player, in `parts`; a row for each round, or rows by name.
 
-    `row`, `rows`, `parts` are keys of words: of a row that has a number, of rows with a name, of a player's columns.
-    `least` rows with numbers are there at least; more where the paper has room, but no more than `most`. `ticks`:
-    circles in the last row, to be filled as chips are won; without them the sum stands there.
+    `row`, `rows`, `parts` are keys of texts: for a numbered row, for named rows, for a player's columns. `least` and
+    `most` limit the number of numbered rows, as the paper has room. `ticks`: circles in the last row, to be filled as
+    chips are won; without them it has the sum.
     """
 
     parts: tuple[str, ...] = ()

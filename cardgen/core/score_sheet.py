@@ -1,4 +1,4 @@
-"""What people read of standings and refusals: lines of text in their language."""
+"""Standings and error messages as lines of text in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts, aligned
 
 NO_POINTS = "·"
-"""In the cell of a player who has no points in a round."""
+"""The cell of a player without points in a round."""
 MINUS = "−"
 
 
 def lines(name: str, standings: Standings, texts: Texts, shown: Callable[[str], str] = str) -> Iterator[str]:
     """A score sheet: the rounds as a table, who leads or has won and why, and what comes next.
 
-    `shown` makes of a cell what the reader will see of it.
+    `shown` converts a cell to what is displayed.
     """
     yield name
     yield ""
@@ -29,7 +29,7 @@ def lines(name: str, standings: Standings, texts: Texts, shown: Callable[[str], 
     else:
         if any(standings.totals.values()):
             yield texts.say("score.leader", {"names": standings.leaders})
-        yield from _coming(standings.next, texts)
+        yield from _next_lines(standings.next, texts)
 
 
 def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
@@ -38,18 +38,18 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     for number, points in standings.rounds.items():
         yield [str(number), *(signed(points[player]) if player in points else NO_POINTS for player in players)]
     extra = {
-        player: numbers.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()
+        player: numbers.reduced(total - _sum_of_rounds(standings, player)) for player, total in standings.totals.items()
     }
     if standings.rounds and any(map(bool, extra.values())):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]
     yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
 
 
-def _in_rounds(standings: Standings, player: str) -> Number:
+def _sum_of_rounds(standings: Standings, player: str) -> Number:
     return sum(points.get(player, 0) for points in standings.rounds.values())
 
 
-def _coming(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
+def _next_lines(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
     if "round" in coming:
         yield texts.say("score.next", coming)
     if "dealer" in coming:
@@ -59,7 +59,7 @@ def _coming(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
 
 
 def signed(points: Number) -> str:
-    """A number with a true minus sign, a fraction as it is set.
+    """A number with a true minus sign; a fraction is typeset.
 
     >>> signed(-8)
     '−8'
@@ -68,7 +68,7 @@ def signed(points: Number) -> str:
 
 
 def refusal(error: RecordError, texts: Texts) -> str:
-    """Why a record can't be, and where."""
+    """The reason why a record is invalid, and where."""
     reason = texts.say(*error.phrase)
     if error.entry is None:
         return reason
@@ -77,14 +77,14 @@ def refusal(error: RecordError, texts: Texts) -> str:
 
 
 def percent(share: float, texts: Texts) -> str:
-    """A share of 1 as per cent with two decimals; what is possible is never shown as 0, nor what may fail as 100."""
+    """A share as a percentage with two decimals; possible is never shown as 0, nor uncertain as 100."""
     shown = min(max(100 * share, 0.01), 99.99) if 0 < share < 1 else 100 * share
     sign = "" if round(100 * share, 2) == round(shown, 2) else "< " if share < 0.5 else "> "
     return sign + texts["odds.percent"].format(percent=f"{shown:.2f}".replace(".", texts["word.point"]))
 
 
 def grouped(number: int) -> str:
-    """A number with narrow gaps between thousands, which no language takes for a decimal sign (SI brochure, 5.4.4).
+    """A number with narrow spaces between thousands, which are no decimal sign in any language (SI brochure, 5.4.4).
 
     >>> grouped(91962520)
     '91\\u202f962\\u202f520'

@@ -1,7 +1,7 @@
-"""What a score-keeper writes down, and what it is worth: record, entries, standings (contract 2).
+"""Scoring of games: from a record's entries to standings (contract 2).
 
-Standings are a fold: each game's `Scoring` says how a state begins and what one entry does to it. So every prefix of
-a record is a record, and taking back the last entry is scoring the shorter list. Time is linear in the entries.
+Standings are a fold: each game's `Scoring` has the initial state and the step for one entry. So every prefix of a
+record is a record, and undoing the last entry is scoring the shorter list. Time is linear in the entries.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 
 Spec = TypeVar("Spec")
-"""The specification that a game makes its deck from."""
+"""The specification of a game's deck."""
 State = TypeVar("State")
-"""What a game remembers of the entries so far."""
+"""A game's state after the entries so far."""
 
 Options: TypeAlias = Mapping[str, Any]
-"""Checked options: each value is of the type that its own `Option.read` gives, which only the game's rules know."""
+"""Checked options: each value has the type that its `Option.read` returns, which only the game's rules know."""
 Entry: TypeAlias = Mapping[str, object]
 """One entry of a record; its facts are checked by the game."""
 
 
 class Setup(NamedTuple, Generic[Spec]):
-    """What stands before the first entry: players in the order of seats (clockwise), checked options, the deck."""
+    """A game before the first entry: players in seating order (clockwise), checked options, the deck."""
 
     players: tuple[str, ...]
     options: Options
@@ -45,7 +45,7 @@ class Setup(NamedTuple, Generic[Spec]):
 
 
 class Gain(NamedTuple):
-    """Points that a player makes, in a round where the game has rounds."""
+    """Points that a player gains, in a round if the game has rounds."""
 
     player: str
     points: Number
@@ -53,29 +53,29 @@ class Gain(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A choice of rules: what holds when nobody says anything, and how a wish is read (value, name)."""
+    """A choice of rules: its default, and the reader of its value (value, name)."""
 
     default: object
     read: Callable[[object, str], object]
 
 
 class EntryScope(Enum):
-    """What one entry fills on the score sheet."""
+    """The scope of an entry on the score sheet."""
 
     ROUND = "round"
     """A whole round; the rounds follow each other without gaps."""
     HAND = "hand"
     """A player's part of a round."""
     TURN = "turn"
-    """The next turn of a player, whatever the others had."""
+    """The next turn of a player, independent of the others."""
     POINT = "point"
-    """No place of its own: anybody may make any number of them, at any time."""
+    """No fixed place: any player may make any number of them, at any time."""
 
 
 class Timing(NamedTuple):
-    """A clock that a game is played by: `seconds` for a turn (`each_turn`) or for all turns of a player.
+    """A game clock: `seconds` for a turn (`each_turn`) or for all turns of a player.
 
-    None: as many as the game takes, and they are told at its end.
+    None: unlimited, and the time used is reported at the end.
     """
 
     seconds: float | None
@@ -88,17 +88,17 @@ def untimed(_options: Options) -> Timing | None:
 
 
 def never(_options: Options) -> bool:
-    """Whatever the options say, the most points win."""
+    """For games in which the most points always win."""
     return False
 
 
 class Scoring(NamedTuple, Generic[Spec, State]):
     """How a game is scored.
 
-    `step` takes one entry into the state, and refuses what can't be; `end` says why the game is over, or None; `next`
-    says what comes: "round", "dealer", "missing" players. `closes`: whether an entry {"end": true} ends the game.
-    `counted` are the players who may lead: all, but where a round counts only once it is written down. `fills`: what an
-    entry is; `timing`: the clock that the options ask for; `lowest`: whether by these options the fewest points win.
+    `step` applies one entry to the state, and rejects invalid ones; `end` gives the reason why the game is over, or
+    None; `next` what comes: "round", "dealer", "missing" players. `closes`: whether {"end": true} ends the game.
+    `counted` are the players who may lead; by default all. `fills`: the scope of an entry; `timing`: the clock by the
+    options; `lowest`: whether by these options the fewest points win.
     """
 
     players: tuple[int, int]
@@ -115,11 +115,11 @@ class Scoring(NamedTuple, Generic[Spec, State]):
 
 
 AnyScoring: TypeAlias = Scoring[Any, Any]
-"""The scoring of a game whose specification and states only its own folder knows."""
+"""The scoring of a game whose specification and state only its own folder knows."""
 
 
 class Standings(NamedTuple):
-    """Where a game stands. `rounds`: the points of those who have some in that round; `end`: why it is over.
+    """The standings of a game. `rounds`: the points by round, of players who have some; `end`: why it is over.
 
     `lowest`: whether the fewest points win, as in no game of contract 2.
     """
@@ -138,7 +138,7 @@ class Standings(NamedTuple):
         return self.end is not None
 
     def as_json(self) -> dict[str, object]:
-        """The standings as contract 2 wants them."""
+        """The standings as JSON of contract 2."""
         return {
             "game": self.game,
             "totals": _as_json(self.totals),
@@ -155,29 +155,29 @@ def _as_json(points: Mapping[str, Number]) -> dict[str, int | str]:
 
 
 def standings(record: Record, scoring: AnyScoring, spec: object) -> Standings:
-    """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    setup, start = _prepared(record, scoring, spec)
+    """The standings after all entries. RecordError for the first invalid part of the record."""
+    setup, start = _start(record, scoring, spec)
     last = _replay(record, scoring, setup, start, range(len(record.entries)))
     return _standings_of(record, scoring, setup, last)
 
 
 def tolerant_standings(record: Record, scoring: AnyScoring, spec: object, before: Tally | None = None) -> Tally:
-    """Where the game stands if each entry counts that can be after those that count.
+    """The standings if invalid entries are skipped.
 
-    It goes on from `before` where the record only grew since, or differs in its last entry. RecordError where the head
-    of the record is wrong.
+    It continues from `before` if the record only grew since, or differs in its last entry. RecordError if the head of
+    the record is invalid.
     """
-    setup, start = _prepared(record, scoring, spec)
-    played, refused, skip = (_known(record, before) if before else None) or (start, dict[int, Phrase](), 0)
+    setup, start = _start(record, scoring, spec)
+    played, refused, skip = (_resume_point(record, before) if before else None) or (start, dict[int, Phrase](), 0)
     number = len(record.entries)
-    almost, rest = range(skip, number - 1), range(max(skip, number - 1), number)
-    former = _replay(record, scoring, setup, played.copied(), almost, refused)
-    last = _replay(record, scoring, setup, former.copied(), rest, refused)
+    before_last, rest = range(skip, number - 1), range(max(skip, number - 1), number)
+    former = _replay(record, scoring, setup, played.copy(), before_last, refused)
+    last = _replay(record, scoring, setup, former.copy(), rest, refused)
     return Tally(record, _standings_of(record, scoring, setup, last), refused, last, former if rest else None)
 
 
-def _known(record: Record, before: Tally) -> tuple[_Played, dict[int, Phrase], int] | None:
-    """Where to go on: after so many entries that are the same, all of `before` or all but the last."""
+def _resume_point(record: Record, before: Tally) -> tuple[_Played, dict[int, Phrase], int] | None:
+    """The state to continue from, and how many entries it has: all of `before`, or all but its last."""
     number = len(before.record.entries)
     grew = len(record.entries) > number
     skip, played = (number, before.played) if grew else (number - 1, before.former)
@@ -190,30 +190,30 @@ def _known(record: Record, before: Tally) -> tuple[_Played, dict[int, Phrase], i
 def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], played: _Played) -> Standings:
     state, totals, rounds, end, _ = played
     lowest = scoring.lowest(setup.options)
-    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players, lowest)
-    coming = Coming() if end else _from_first(record, scoring, scoring.next(setup, state))
+    best = _leaders_of(totals, scoring.counted(setup, state) if scoring.counted else setup.players, lowest)
+    coming = Coming() if end else _rotated(record, scoring, scoring.next(setup, state))
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end, lowest)
 
 
-def _from_first(record: Record, scoring: AnyScoring, coming: Coming) -> Coming:
-    """What comes, told from whoever is the first: the rules let whoever stands first deal first, or begin."""
-    players, by = record.players, record.players.index(record.first) if record.first is not None else 0
+def _rotated(record: Record, scoring: AnyScoring, coming: Coming) -> Coming:
+    """What comes next, rotated to the record's first player; the rules start with the first in the list."""
+    players, offset = record.players, record.players.index(record.first) if record.first is not None else 0
     if "dealer" in coming:
-        coming = {**coming, "dealer": players[(players.index(coming["dealer"]) + by) % len(players)]}
-    if by and "missing" in coming and scoring.fills is EntryScope.TURN:
-        around = (*players[by:], *players[:by])
-        coming = {**coming, "missing": [name for name in around if name in coming["missing"]]}
+        coming = {**coming, "dealer": players[(players.index(coming["dealer"]) + offset) % len(players)]}
+    if offset and "missing" in coming and scoring.fills is EntryScope.TURN:
+        seating = (*players[offset:], *players[:offset])
+        coming = {**coming, "missing": [name for name in seating if name in coming["missing"]]}
     return coming
 
 
 def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, object]:
-    """All options of a game: those of a record, and for the others what holds when nobody says anything."""
+    """All options of a game: those of a record, and defaults for the others."""
     return {name: options.get(name, option.default) for name, option in scoring.options.items()}
 
 
 def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mapping[str, Number]]:
-    """The totals after each entry, one after another."""
-    setup, played = _prepared(record, scoring, spec)
+    """Yields the totals after each entry."""
+    setup, played = _start(record, scoring, spec)
     for place in range(len(record.entries)):
         played = _replay(record, scoring, setup, played, range(place, place + 1))
         yield dict(played.totals)
@@ -221,9 +221,9 @@ def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mappi
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a record comes to: standings, why entries can't count (from 0), and where to go on.
+    """The result of a record: standings, the reasons for rejected entries (from 0), and the state to continue from.
 
-    `former`: the game before its last entry, for a record that has another one there, or none; it may be unknown.
+    `former`: the state before the last entry, for a record in which that is replaced or missing; may be None.
     """
 
     record: Record
@@ -234,7 +234,7 @@ class Tally:
 
 
 class _Played(NamedTuple):
-    """A game after some entries; totals and rounds are filled in place, a row of the rounds never."""
+    """A game after some entries; totals and rounds are updated in place, a row of the rounds never."""
 
     state: object
     totals: dict[str, Number]
@@ -242,8 +242,8 @@ class _Played(NamedTuple):
     end: Phrase | None = None
     closed: bool = False
 
-    def copied(self) -> _Played:
-        """The same to go on with, while the other one stays as it is."""
+    def copy(self) -> _Played:
+        """A copy to continue from, which leaves this one unchanged."""
         return self._replace(totals=dict(self.totals), rounds=dict(self.rounds))
 
 
@@ -255,15 +255,15 @@ def _replay(
     places: range,
     refused: dict[int, Phrase] | None = None,
 ) -> _Played:
-    """The game as it was played so far, after the entries at these places.
+    """The game after the entries at these places.
 
-    What can't be is an error, or goes into `refused`.
+    Invalid entries raise RecordError, or are added to `refused` if given.
     """
     state, totals, rounds, end, closed = played
     for place in places:
         entry = record.entries[place]
         try:
-            closing = _closes(entry, scoring, over=bool(end), closed=closed)
+            closing = _is_closing(entry, scoring, over=bool(end), closed=closed)
             state, gains = scoring.step(setup, state, facts.mapping(entry, "entry"))
         except FactError as error:
             if refused is None:
@@ -271,20 +271,20 @@ def _replay(
             refused[place] = error.phrase
             continue
         closed = closing
-        _book(gains, totals, rounds)
+        _add_gains(gains, totals, rounds)
         end = end or scoring.end(setup, state, totals)
     return _Played(state, totals, rounds, end, closed)
 
 
-def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> bool:
-    """Whether an entry closes the game, which may also be said once of a game that is over already."""
+def _is_closing(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> bool:
+    """Whether an entry closes the game, which is valid once also after the game is over."""
     closing = scoring.closes and facts.mapping(entry, "entry").get("end") is True
     if closed or (over and not closing):
         raise FactError("after_end")
     return closing
 
 
-def _book(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, dict[str, Number]]) -> None:
+def _add_gains(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, dict[str, Number]]) -> None:
     for player, points, number in gains:
         totals[player] = numbers.reduced(totals[player] + points)
         if number is None:
@@ -295,14 +295,14 @@ def _book(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, 
             rounds[number] = {player: numbers.reduced(points)}
 
 
-def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:
-    """The checked head of a record, and the game before its first entry."""
+def _start(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:
+    """The checked head of a record, and the state before its first entry."""
     least, most = scoring.players
     try:
         if not least <= len(record.players) <= most:
             raise FactError("players_number", number=len(record.players), least=least, most=most)
-        wishes = facts.checked_object(record.options, "options", (), scoring.options)
-        read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
+        given = facts.checked_object(record.options, "options", (), scoring.options)
+        read = {key: option.read(given[key], key) for key, option in scoring.options.items() if key in given}
         setup = Setup(record.players, chosen(scoring, read), spec)
         return setup, _Played(scoring.start(setup), dict.fromkeys(setup.players, 0), {})
     except FactError as error:
@@ -310,14 +310,14 @@ def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[
 
 
 def _player(entry: object, setup: Setup[object]) -> str | None:
-    """Whose entry it is, as far as it says."""
+    """The player of an entry, if it names one."""
     if not isinstance(entry, Mapping):
         return None
     name = entry.get("player", entry.get("winner"))
     return name if isinstance(name, str) and name in setup.players else None
 
 
-def _best(totals: Mapping[str, Number], counted: Collection[str], lowest: bool) -> tuple[str, ...]:
-    """Who has most; in every game with cards of ours the highest total is best."""
+def _leaders_of(totals: Mapping[str, Number], counted: Collection[str], lowest: bool) -> tuple[str, ...]:
+    """The players with the best total: the highest, or the lowest if `lowest`."""
     best = (min if lowest else max)(totals[player] for player in counted)
     return tuple(player for player in totals if player in counted and totals[player] == best)

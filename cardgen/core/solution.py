@@ -1,4 +1,4 @@
-"""What a page of solutions tells of a task or a layout, as values; and piles that are shuffled the same each time."""
+"""Solutions of tasks and layouts as values, and a deterministic shuffle."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Thing = TypeVar("Thing")
 
 
 class Example(NamedTuple):
-    """Cards side by side, and what there is to say of them, or ""."""
+    """Cards side by side, with an explanation or ""."""
 
     cards: tuple[Card, ...]
     text: str = ""
 
 
 class Solution(NamedTuple):
-    """A task or a layout: a title, what there is to say of it, cards as they lie in so many columns, and examples.
+    """A task or a layout: title, explanation, cards laid out in so many columns, and examples.
 
-    `places`, where cards lie otherwise: for each the column and the row, which need not be whole.
+    `places`, if cards lie otherwise: column and row of each, which need not be whole.
     """
 
     title: str
@@ -32,9 +32,9 @@ class Solution(NamedTuple):
 
 
 def shuffled(things: Sequence[Thing], number: int) -> list[Thing]:
-    """The things in an order that belongs to a number: by the shuffle of Fisher and Yates, with chance from a formula.
+    """The things shuffled with a number as seed: by Fisher and Yates, with a linear congruential generator.
 
-    The formula is the example of `rand` in the standard of C, whose upper bits are taken.
+    The generator is the example of `rand` in the C standard, whose upper bits are taken.
     """
     pile, state = list(things), number
     for k in range(len(pile) - 1, 0, -1):

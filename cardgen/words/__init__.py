@@ -1,1 +1,1 @@
-"""Texts in the languages, and what is done with words, numbers and names."""
+"""Translated texts, and functions for words, numbers and names."""

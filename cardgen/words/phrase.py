@@ -1,4 +1,4 @@
-"""A sentence as a value, which any language can say."""
+"""A translatable sentence as a value."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Phrase(NamedTuple):
-    """A sentence without words: its key in the texts, and what fills its gaps."""
+    """A translatable sentence: its key in the texts, and the values of its placeholders."""
 
     key: str
     values: Mapping[str, object] = MappingProxyType({})

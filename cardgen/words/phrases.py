@@ -1,6 +1,6 @@
-"""Errors that a person reads: a phrase that each language says in its own words, and its English sentence for str().
+"""Translated error messages: errors that carry a phrase, and are in English for str().
 
-The sentences stand in `texts/errors`, one file for a language, read only when something went wrong.
+The messages are in `texts/errors`, one file for each language, read only if there is an error.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import nearest, quoted
 
 MOST_NAMES = 12
-"""Names offered in place of an unknown one."""
+"""The most names that are suggested in place of an unknown one."""
 
 
 class PhrasedError(Exception):
-    """What a person can cause; `phrase` is its sentence without words. str() says it in English.
+    """An error with a translatable message, `phrase`; str() gives it in English.
 
-    `phrases` are its parts where it has several, and `pointers` the lines that point at the place of each, or "".
+    `phrases` are its parts if it has several, and `pointers` the lines that point at the place of each, or "".
     """
 
     phrases: tuple[Phrase, ...]
@@ -34,7 +34,7 @@ class PhrasedError(Exception):
 
 
 def message(error: BaseException, language: str) -> str:
-    """An error in the reader's language; in English where it has no phrase.
+    """An error's message in the reader's language; in English if it has no phrase.
 
     >>> message(PhrasedError("style.not_utf8", path="own.toml"), "fr")
     "le style 'own.toml' n’est pas un texte UTF-8 ; enregistre-le ainsi"
@@ -43,12 +43,12 @@ def message(error: BaseException, language: str) -> str:
 
 
 def said(phrase: Phrase, language: str) -> str:
-    """A phrase of an error, or one that such a phrase holds, in a language."""
+    """Translates a phrase of an error, or one nested in it."""
     return texts.errors(language).say(*phrase)
 
 
 def row(key: str, phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases one after another; `key` says how two of them are joined.
+    """Several phrases as one; `key` is the phrase that joins two of them.
 
     >>> said(row("row.comma", [Phrase("eyes.protan"), Phrase("eyes.grey")]), "en")
     'for eyes blind to red, in grey'
@@ -58,7 +58,7 @@ def row(key: str, phrases: Sequence[Phrase]) -> Phrase:
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases as one lists them in a sentence: with a word before the last.
+    """Several phrases as a list in a sentence, with "and" before the last.
 
     >>> said(listed([Phrase("eyes.protan"), Phrase("eyes.tritan"), Phrase("eyes.grey")]), "en")
     'for eyes blind to red, for eyes blind to blue and in grey'
@@ -68,18 +68,18 @@ def listed(phrases: Sequence[Phrase]) -> Phrase:
 
 
 def unknown(kind: str, name: str, choices: Iterable[str]) -> Phrase:
-    """That nothing of a kind has this name: with the nearest of those that there are, and a list of them.
+    """The message for an unknown name of a kind: with the closest known name, and a list of all.
 
     >>> said(unknown("game", "tertz", ["terz", "tadika"]), "en")
     "unknown game 'tertz'; did you mean 'terz'? Choose from: terz, tadika"
     """
     names = [str(choice) for choice in choices]
-    near = nearest(name, names)
-    values = {"unknown": Phrase(f"unknown.{kind}", {"name": quoted(name)}), "choices": _some(names)}
-    return Phrase("unknown.near", {**values, "near": near}) if near else Phrase("unknown.far", values)
+    closest = nearest(name, names)
+    values = {"unknown": Phrase(f"unknown.{kind}", {"name": quoted(name)}), "choices": _name_list(names)}
+    return Phrase("unknown.near", {**values, "near": closest}) if closest else Phrase("unknown.far", values)
 
 
-def _some(names: list[str]) -> str | Phrase:
-    """The first names, and how many there are of them."""
-    shown = ", ".join(names[:MOST_NAMES])
-    return Phrase("unknown.some", {"names": shown, "n": len(names)}) if len(names) > MOST_NAMES else shown
+def _name_list(names: list[str]) -> str | Phrase:
+    """The first names, and the number of all if there are more."""
+    listed_names = ", ".join(names[:MOST_NAMES])
+    return Phrase("unknown.some", {"names": listed_names, "n": len(names)}) if len(names) > MOST_NAMES else listed_names

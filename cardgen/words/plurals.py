@@ -1,4 +1,4 @@
-"""Which form a word takes beside a number, in each language, by the rules of the Unicode CLDR (Babel has its data).
+"""Plural forms in each language, by the rules of the Unicode CLDR (Babel has its data).
 
 Forms are those of CLDR: zero, one, two, few, many, other. A sentence with a number has one key for each form that its
 language knows: `points.one`, `points.other`, and in Slovenian `points.two` and `points.few` too.
@@ -15,24 +15,26 @@ from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts, locale
 
 OTHER = "other"
-"""The form that each language has, and that stands in where one is missing."""
+"""The form that every language has; the fallback for missing ones."""
 ONES: dict[str, tuple[int, ...]] = {"de": (1,), "en": (1,), "nl": (1,), "fr": (0, 1)}
-"""The numbers with which the languages of ours say a singular, among whole ones below `MILLION`."""
+"""The whole numbers below `MILLION` that take the singular in our languages."""
 MILLION = 10**6
-"""From here on French has a form of its own."""
+"""From here on French has another form."""
 COUNTED = range(201)
-"""Among these numbers all forms of a language occur that whole numbers of a game need; rules repeat by the hundred."""
+"""Numbers that cover all plural forms of whole numbers in a game; rules repeat by the hundred."""
 
 
 def plural(words: Texts, key: str, n: Number, **more: object) -> str:
-    """A sentence with a number (and more) in it, in the form that the number asks for; a fraction as it is set."""
-    count, shown = (n, n) if isinstance(n, int) else (float(n), numbers.typeset(n))  # rules know decimals, no fractions
+    """A sentence with a number and other values, in the plural form for the number; fractions are typeset."""
+    count, printed_number = (
+        (n, n) if isinstance(n, int) else (float(n), numbers.typeset(n))
+    )  # rules know decimals, no fractions
     form = f"{key}.{_form(words.language, count)}"
-    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": shown, **more})
+    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": printed_number, **more})
 
 
 def forms(language: str) -> frozenset[str]:
-    """The forms that a language needs.
+    """The plural forms that a language needs.
 
     >>> sorted(forms("de")), sorted(forms("sl"))
     (['one', 'other'], ['few', 'one', 'other', 'two'])
@@ -41,7 +43,7 @@ def forms(language: str) -> frozenset[str]:
 
 
 def _form(language: str, count: float) -> str:
-    """The form of a number: for whole ones below a million in our own languages without a library."""
+    """The plural form for a number; our languages need no library for whole numbers below a million."""
     if language in ONES and isinstance(count, int) and 0 <= count < MILLION:
         return "one" if count in ONES[language] else OTHER
     return _rule(language)(count)
@@ -49,6 +51,6 @@ def _form(language: str, count: float) -> str:
 
 @cache  # one for each language
 def _rule(language: str) -> Callable[[float], str]:
-    from babel import Locale  # costs 50 ms, which a deck that is printed need not wait for
+    from babel import Locale  # takes 50 ms, which printing a deck can do without
 
     return Locale.parse(locale(language)).plural_form

@@ -1,4 +1,4 @@
-"""What a deck says is printed instead of a value: a text, a picture by its name, or a picture and its word."""
+"""Values replaced in print: by a text, by a picture, or by a picture with a word."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 from cardgen.words.numbers import parsed, printed
 
 SOFT = "\u00ad"
-"""A soft hyphen: where a word may be broken."""
+"""A soft hyphen: a possible line break in a word."""
 _IDLE = re.compile(f"(?<![^\\W\\d_]){SOFT}|{SOFT}(?![^\\W\\d_])")
-"""One that parts no letters, as behind a number."""
+"""A soft hyphen that is not between letters, as after a number."""
 LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
-"""Letters in one, as they are copied from a PDF; they are printed apart."""
+"""Ligatures, as copied from a PDF; they are printed as single letters."""
 PICTURE = "picture:"
-"""What a text begins with that names a picture; the name ends at the first space, and a word may follow."""
+"""The prefix of a text that names a picture; the name ends at the first space, and a word may follow."""
 
 
 @lru_cache(1 << 10)
 def parted(show: str) -> tuple[str, str]:
-    """The picture's name and the words of what is printed.
+    """The picture's name and the words of a printed value, either may be "".
 
     >>> parted("picture:clock-12 twelve o'clock"), parted("3 · 4"), parted("picture:dog.svg")
     (('clock-12', "twelve o'clock"), ('', '3 · 4'), ('dog.svg', ''))
@@ -37,18 +37,18 @@ def parted(show: str) -> tuple[str, str]:
 
 
 def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
-    """A value as it is said: what is printed, and what that counts where it is something else."""
+    """A value as spoken text: what is printed, and in brackets its number if that differs."""
     value = attributes[key]
-    own = value if isinstance(value, str) else printed(value)
+    counted = value if isinstance(value, str) else printed(value)
     if not (show := attributes.get("show")):
-        return own
+        return counted
     picture, text = parted(show)
     text = text.replace(SOFT, "") or picture
-    return text if text == own or is_number(text, value) else f"{text} ({own})"
+    return text if text == counted or is_number(text, value) else f"{text} ({counted})"
 
 
 def is_number(text: str, value: object) -> bool:
-    """Whether a text is that number in another form, such as 0,5."""
+    """Whether a text is another notation of that number, such as 0,5."""
     try:
         return parsed(text) == value
     except ValueError:
@@ -56,7 +56,7 @@ def is_number(text: str, value: object) -> bool:
 
 
 def plainly(level: object) -> str:
-    """A level of a trait as it is said: its words, or its picture's name.
+    """A level of a trait as plain text: its words, or its picture's name.
 
     >>> plainly("picture:cat"), plainly("picture:ear Ohr"), plainly(3)
     ('cat', 'Ohr', '3')

@@ -1,4 +1,4 @@
-"""How the numbers of a deck are printed that were typed in another way than in lowest terms: 0,5 is no 1/2."""
+"""The notation of a deck's numbers as typed, if not in lowest terms: 0,5 is not printed as 1/2."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from cardgen.words import numbers as exact
 from cardgen.words.numbers import DOTS, Number
 
 POINT_LANGUAGES = ("", "en")
-"""Where decimals have a point; one that was typed in a deck of another language is printed as a comma."""
+"""Languages with decimal points; in decks of other languages a point is printed as a comma."""
 POINT_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2}\.\d{3}(?![\d.,/]*\d)")
 COMMA_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2},\d{3}(?![\d.,/]*\d)")
 COMMA_LIST = re.compile(r"(?<!\d)[1-9]\d{0,2},0\d\d(?!\d)")
 LONE = re.compile(r"[+\-−]?\d+,\d+")
 MOST_PLACES = 6
-"""Of decimals in a text; what needs more is easier read as a fraction."""
+"""The most decimals in a text; a number that needs more is easier to read as a fraction."""
 POINTS = str.maketrans(",", ".")
 COMMAS = str.maketrans(".", ",")
 
 Forms: TypeAlias = Mapping[Number, str]
-"""What is printed for numbers; none for one that is printed as `exact.printed` has it."""
+"""The notations of numbers; a number without one is printed by `exact.printed`."""
 
 
 def of_number(said: object, language: str) -> str:
-    """What is printed for a number as a deck says it; "" for what is printed as any number is.
+    """The notation of a number as a deck has it; "" if it is the default one.
 
     >>> [of_number(said, "de") for said in (0.5, "1.50", "007", "2/4", "2½", "+1", "50 %")]
     ['0,5', '1,50', '007', '2/4', '2 1/2', '+1', '50 %']
@@ -34,15 +34,15 @@ def of_number(said: object, language: str) -> str:
     """
     text = " ".join(str(said).translate(exact.SIGNS).split()).replace("-", "−")
     try:
-        usual = exact.printed(exact.parsed(text))
+        default = exact.printed(exact.parsed(text))
     except ValueError:
         return ""
     text = text if language in POINT_LANGUAGES else text.translate(COMMAS)
-    return "" if text == usual else text
+    return "" if text == default else text
 
 
 def of_list(said: object, language: str) -> dict[Number, str]:
-    """The same of each number of a list, be it a text or its parts; what can't be read is left out.
+    """The notations of the numbers of a list, given as a text or in parts; unreadable ones are left out.
 
     >>> list(of_list("0; 0,5 … 2; 3/4; 2,50", "").values()), list(of_list([0.5, 1, "0.75"], "de").values())
     (['0,5', '1,5', '2,50'], ['0,5', '0,75'])
@@ -52,15 +52,15 @@ def of_list(said: object, language: str) -> dict[Number, str]:
     has_commas = exact.pointed(text).count(".") > text.count(".")
     forms: dict[Number, str] = {}
     for piece in exact.pieces(text):
-        forms = {**forms, **{number: form for number, form in _of_piece(piece).items() if number not in forms}}
+        forms = {**forms, **{number: form for number, form in _piece_forms(piece).items() if number not in forms}}
     is_comma = has_commas or language not in POINT_LANGUAGES
     return {number: form.translate(COMMAS if is_comma else POINTS) for number, form in forms.items() if form}
 
 
 def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
-    """What can be a decimal with three places and thousands, as a text says numbers, each with both of its readings.
+    """The ambiguous numbers of a text: decimals with three places, or thousands, each with both readings.
 
-    The other sign than that of the deck's language may be either; between commas without semicolons only 000 tells.
+    Ambiguous is the separator that the deck's language doesn't use; in lists with commas, only 000 is.
 
     >>> twofold("1.000", "de"), twofold("2,500", "en"), twofold("1.000; 7", ""), twofold("1,050", "nl")
     ({'1.000': ('1', '1000')}, {'2,500': ('2.5', '2500')}, {'1.000': ('1', '1000')}, {})
@@ -69,20 +69,20 @@ def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
     """
     text, point = str(said), "." if language in POINT_LANGUAGES else ","
     is_list = "," in text and not LONE.fullmatch(text.strip())
-    found = [] if language and point == "." else POINT_THOUSANDS.findall(text)
+    matches = [] if language and point == "." else POINT_THOUSANDS.findall(text)
     if is_list and ";" not in text:
-        found += COMMA_LIST.findall(text)
+        matches += COMMA_LIST.findall(text)
     elif not (language and point == ","):
-        found += COMMA_THOUSANDS.findall(text)
+        matches += COMMA_THOUSANDS.findall(text)
     readings = {}
-    for word in found:
+    for word in matches:
         plain = word.replace(",", ".")
         readings[word] = (plain.rstrip("0").removesuffix(".").replace(".", point), plain.replace(".", ""))
     return readings
 
 
 def in_decimals(number: Number, mark: str) -> str:
-    """A number as it is set in a text whose decimals are parted by this sign; a fraction where they have no end.
+    """A number with decimals after this mark; as a fraction if the decimals are endless or too many.
 
     >>> from fractions import Fraction
     >>> [in_decimals(Fraction(above, 8), ",") for above in (4, -9, 16)], in_decimals(Fraction(4, 3), "."), MOST_PLACES
@@ -94,8 +94,8 @@ def in_decimals(number: Number, mark: str) -> str:
     return _decimal(number, [0, places]).replace(".", mark)
 
 
-def _of_piece(piece: str) -> dict[Number, str]:
-    """The numbers of one part, or of a series: decimals go on as decimals."""
+def _piece_forms(piece: str) -> dict[Number, str]:
+    """The notations of the numbers of one part; a series of decimals is continued in decimals."""
     words = exact.words(piece)
     try:
         numbers = exact.listed(piece)
@@ -110,7 +110,7 @@ def _of_piece(piece: str) -> dict[Number, str]:
 
 
 def _decimal(number: Number, places: list[int]) -> str:
-    """A number of a series that was typed with so many places; with all of them where each of those has as many.
+    """A number of a series with the decimal places of the typed ones; padded if all of these have the same number.
 
     >>> from fractions import Fraction
     >>> _decimal(Fraction(3, 2), [1, 2]), _decimal(2, [0, 1, 0]), _decimal(Fraction(-3, 2), [2, 2, 2])

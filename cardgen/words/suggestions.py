@@ -1,4 +1,4 @@
-"""Sentences for names that nobody knows: what was said, what is nearest, what there is."""
+"""Suggestions for unknown names: quoting a name, and finding the closest known one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from cardgen.words import unicode_text
 
 QUOTED_LENGTH = 40
-"""So many characters of what was said are told."""
+"""The longest quotation of a name, in characters."""
 
 
 def printable(text: str) -> str:
-    r"""The text in one line, whatever a file, a card or a player is called.
+    r"""The text on one line, with unprintable characters escaped.
 
     >>> printable("7\u00a019/20")
     '7 19/20'
@@ -20,7 +20,7 @@ def printable(text: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that looks most like this one, if any does.
+    """The known name most similar to this one, if any is similar.
 
     >>> nearest("tertz", ["terz", "tadika"]), nearest("chess", ["terz"]), nearest("foo", ["look"])
     ('terz', None, None)
@@ -28,12 +28,12 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     folded = {n.casefold(): n for n in known}
-    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.62)
-    return folded[near[0]] if near else None
+    closest = get_close_matches(name.casefold(), folded, n=1, cutoff=0.62)
+    return folded[closest[0]] if closest else None
 
 
 def quoted(text: str) -> str:
-    """What somebody said, in quotation marks, cut where it is long.
+    """A text in quotation marks, truncated if it is long.
 
     >>> quoted("9" * 5000) == "'" + "9" * 39 + "…'"
     True

@@ -1,4 +1,4 @@
-"""Words in the reader's language: TOML, one file per language, English where a word is missing."""
+"""Translations: TOML, one file per language, English where a text is missing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cardgen.words.suggestions import nearest
 SHARED = Path(__file__).parent / "texts"
 ERRORS = SHARED / "errors"
 FIRST = ("de", "en", "nl", "fr")
-"""In this order wherever languages are listed; those that others add stand behind, by the alphabet."""
+"""The order of languages in lists; languages added by others follow alphabetically."""
 LANGUAGES = tuple(dict.fromkeys([*FIRST, *sorted(path.stem for path in SHARED.iterdir() if path.suffix == ".toml")]))
-"""Those that have a file of words; ours are sure to."""
+"""The languages that have a file of texts."""
 SHOWN = 40
-"""So many of the names that would be right are told."""
+"""The most valid names that a message lists."""
 
 
 class Texts:
-    """The words of one language, by key: `texts["colour.red"]`."""
+    """The texts of one language, by key: `texts["colour.red"]`."""
 
     __slots__ = ("language", "words")
 
@@ -35,20 +35,22 @@ class Texts:
         return self.words[key]
 
     def say(self, key: str, values: Mapping[str, object]) -> str:
-        """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it.
+        """A text with its placeholders filled; lists are joined, and `known` names are suggested at the end.
 
-        A value may be a phrase itself, and is said in the same language; numbers below 0 and fractions are typeset.
+        A value may be a phrase itself, in the same language; negative numbers and fractions are typeset.
         """
         if "thing" in values:
             values = {**values, "name": self.get(f"thing.{values['thing']}", str(values["thing"]))}
         text = self[key]
-        plain = {name for name in values if f"{{{name}}}" in text}  # other gaps say how a number is rounded
-        sentence = text.format(**{name: self._filled(v) if name in plain else v for name, v in values.items()})
+        plain = {name for name in values if f"{{{name}}}" in text}  # other placeholders format a number
+        sentence = text.format(**{name: self._gap_text(v) if name in plain else v for name, v in values.items()})
         known = values.get("known")
-        return sentence + self._offer(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
+        return (
+            sentence + self._suggestion(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
+        )
 
-    def _filled(self, value: object) -> object:
-        """What stands in a gap for a value."""
+    def _gap_text(self, value: object) -> object:
+        """The text of a value in a placeholder."""
         if isinstance(value, Phrase):
             return self.say(*value)
         if getattr(value, "denominator", 1) != 1 or (isinstance(value, int) and value < 0):
@@ -56,27 +58,27 @@ class Texts:
         return self.joined(value) if isinstance(value, (list, tuple)) else value
 
     def joined(self, names: Sequence[object]) -> str:
-        """Names one after another, with "and" before the last."""
+        """A list of names, with "and" before the last."""
         if not names:
             return ""
         *first, last = map(str, names)
         return f"{', '.join(first)} {self['word.and']} {last}" if first else last
 
-    def _offer(self, said: str, known: tuple[object, ...]) -> str:
-        """What was probably meant, and what there is."""
+    def _suggestion(self, value: str, known: tuple[object, ...]) -> str:
+        """The closest known name, and a list of all."""
         names = [str(name) for name in known]
-        near = nearest(said.strip('"'), names) if said.startswith('"') else None
-        hint = self["refusal.near"].format(near=near) if near else "."
+        closest = nearest(value.strip('"'), names) if value.startswith('"') else None
+        hint = self["refusal.near"].format(closest=closest) if closest else "."
         shown = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
         return hint + self["refusal.known"].format(known=shown)
 
     def get(self, key: str, default: str) -> str:
-        """The word, or the default where nobody has written one."""
+        """The text, or the default if there is none."""
         return self.words.get(key, default)
 
 
 def spoken(tag: str) -> str | None:
-    """The language of ours that a tag (BCP 47) or the name of a locale (POSIX) means, if it is one of ours.
+    """The supported language of a tag (BCP 47) or locale name (POSIX), if there is one.
 
     >>> spoken("de"), spoken("de-AT"), spoken("FR_fr.UTF-8"), spoken("dee")
     ('de', 'de', 'fr', None)
@@ -88,9 +90,9 @@ def spoken(tag: str) -> str | None:
 
 
 def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callable[[str], str] = str) -> Iterator[str]:
-    """The lines of a table whose columns stand one below the other; `numbers`: all but the first to the right.
+    """The lines of a table with aligned columns; with `numbers`, all but the first are right-aligned.
 
-    `shown` makes of each cell what the reader will see of it, where that may be longer.
+    `shown` converts each cell to what is displayed, which may be longer.
 
     >>> list(aligned([["Ada", "7"], ["Benedikt", "12"]], numbers=True))
     ['Ada        7', 'Benedikt  12']
@@ -106,25 +108,25 @@ def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callabl
 
 
 def locale(language: str) -> str:
-    """The name of a language in the Unicode CLDR, with a country where days are written by its custom: en_GB."""
+    """The locale of a language in the Unicode CLDR, with a country if that decides how dates are written: en_GB."""
     return read(SHARED / f"{language}.toml").get("language.locale", language)
 
 
 @cache  # one for each language
 def shared(language: str) -> Texts:
-    """The words that all games share, with English standing in for what is missing."""
+    """The texts that all games share, with English for missing ones."""
     return Texts(language, _words(SHARED, language))
 
 
 @cache  # one for each game and language
 def load(folder: str, language: str) -> Texts:
-    """The shared words and those of a game's folder."""
+    """The shared texts and those of a game's folder."""
     return Texts(language, _words(SHARED, language) | _words(Path(folder) / "texts", language))
 
 
 @cache  # one for each language
 def errors(language: str) -> Texts:
-    """The words of errors, and those that all games share; read only when there is one."""
+    """The error messages and the shared texts; read only if there is an error."""
     return Texts(language, _words(SHARED, language) | _words(ERRORS, language))
 
 
@@ -134,24 +136,24 @@ def _words(folder: Path, language: str) -> dict[str, str]:
 
 @cache  # one for each file of ours
 def read(path: Path) -> Mapping[str, str]:
-    """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"; none where it lacks."""
+    """The texts of one file, tables flattened to dotted keys: [colour] red → "colour.red"; none if it is missing."""
     if not path.exists():
         return {}
-    return dict(_flat(loads(path.read_text(encoding="utf-8")), ""))
+    return dict(_flattened(loads(path.read_text(encoding="utf-8")), ""))
 
 
-def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
+def _flattened(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     for key, value in table.items():
         if isinstance(value, Mapping):
-            rows += _flat(value, f"{prefix}{key}.")
+            rows += _flattened(value, f"{prefix}{key}.")
         else:
             rows.append((prefix + key, str(value)))
     return rows
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
-    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
+    """The language of a POSIX environment (POSIX.1-2017, 8.2) if it is supported, else English.
 
     >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
     ('de', 'en')
