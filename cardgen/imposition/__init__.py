@@ -1,5 +1,5 @@
-"""Cards on sheets: pure functions from scenes to bigger scenes, in millimetres, y downwards.
+"""Imposition of cards on sheets: pure functions from scenes to larger scenes, in mm, y downwards.
 
-`paper` knows sizes, `grid` where cards lie, `legend` the line of words and the ruler, `marks` where to cut;
-`sheets` puts them together with the backs behind the fronts, `tiles` does the same for mats.
+`paper` has sizes, `grid` the positions of cards, `legend` the caption and the ruler, `marks` the crop marks;
+`sheets` combines them, with the backs behind the fronts, `tiles` does the same for mats.
 """

@@ -1,4 +1,4 @@
-"""How much of each card's bleed shows: neighbours share the gutter, and marks keep their room outside."""
+"""The visible part of each card's bleed: neighbours share the gutter, and outside is room for marks."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from cardgen.imposition.grid import MARK_ROOM, NEAR, Grid
 SPACE = 0.3
 """Between the bleed and a crop mark."""
 SHORTEST = 0.5
-"""Length of a crop mark that can still be seen."""
+"""The shortest visible crop mark."""
 WIDE_GUTTER = 3.0
 LANE = 1.6
-"""Width of the white lane that a wide gutter keeps for the corner marks between bleeds."""
+"""The width of the white lane in a wide gutter, for corner marks between bleeds."""
 
 CardPlace = tuple[Placement, Box, float]
-"""How a card is placed: where, the clip in its own millimetres, and the radius of the clip."""
+"""A card's placement, its clip in mm of the card, and the clip's corner radius."""
 
 
 def inner(gutter: float, bleed: float) -> float:
-    """The bleed that shows between neighbours."""
+    """The visible bleed between neighbours."""
     return min(bleed, (gutter - LANE) / 2 if gutter >= WIDE_GUTTER else gutter / 2)
 
 
 def outer(grid: Grid, bleed: float) -> Box:
-    """The block with the bleed that shows around it."""
+    """The block with the visible bleed around it."""
     block, area = grid.block, grid.area
     return Box(
-        block.left - _shown(block.left - area.left, bleed),
-        block.top - _shown(block.top - area.top, bleed),
-        block.right + _shown(area.right - block.right, bleed),
-        block.bottom + _shown(area.bottom - block.bottom, bleed),
+        block.left - _visible(block.left - area.left, bleed),
+        block.top - _visible(block.top - area.top, bleed),
+        block.right + _visible(area.right - block.right, bleed),
+        block.bottom + _visible(area.bottom - block.bottom, bleed),
     )
 
 
-def _shown(room: float, bleed: float) -> float:
-    """What marks leave of the room; all of it where there is not even room for the shortest mark."""
+def _visible(room: float, bleed: float) -> float:
+    """The bleed that marks leave in a room; all of it if there isn't even room for the shortest mark."""
     return max(0.0, min(bleed, room if room < SPACE + SHORTEST else room - MARK_ROOM))
 
 
@@ -44,19 +44,19 @@ def _shown(room: float, bleed: float) -> float:
 def card_places(
     grid: Grid, bleed: float, turned: bool, is_round: bool, empty: frozenset[int] = frozenset()
 ) -> tuple[CardPlace, ...]:
-    """How a card lies in each slot; `turned` by 180° or not. What shows of a round one is a disc.
+    """The place of a card in each slot; `turned` by 180° or not. The clip of a round card is a disc.
 
-    Slots with the numbers in `empty` hold no card: the bleed of those left and right of them may go there.
+    The slots in `empty` have no card: the bleed of their left and right neighbours may extend there.
     """
-    shown = shown_bleed(grid, bleed, frozenset() if is_round else empty)
+    visible = visible_bleed(grid, bleed, frozenset() if is_round else empty)
     if is_round:
-        least = min([min(box.left, box.top, box.right, box.bottom) for box in shown])
-        shown = [Box(least, least, least, least)] * len(shown)
-    return tuple([_card_place(trim, box, turned, is_round) for trim, box in zip(grid.slots, shown, strict=True)])
+        least = min([min(box.left, box.top, box.right, box.bottom) for box in visible])
+        visible = [Box(least, least, least, least)] * len(visible)
+    return tuple([_card_place(trim, box, turned, is_round) for trim, box in zip(grid.slots, visible, strict=True)])
 
 
-def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
-    """How many mm of bleed show on each side of each slot; in the marks' lanes of a wide gutter none may."""
+def visible_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
+    """The visible bleed on each side of each slot, in mm; the lanes for marks in a wide gutter stay blank."""
     free = set() if grid.gutter >= WIDE_GUTTER else {(grid.slots[k].left, grid.slots[k].top) for k in empty}
     reach, block = outer(grid, bleed), grid.block
     between, under = (inner(gap, bleed) for gap in grid.gaps)
@@ -66,7 +66,7 @@ def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -
     rights = dict(zip(xs, [*xs[1:], None], strict=True))
 
     def beside(x: float | None, y: float, outside: float) -> float:
-        """What shows towards the slot whose left and top edges these are; `outside` where there is none."""
+        """The visible bleed towards the slot with these left and top edges; `outside` if there is none."""
         return outside if x is None else bleed if (x, y) in free else between
 
     return [
@@ -80,10 +80,10 @@ def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -
     ]
 
 
-def _card_place(trim: Box, shown: Box, turned: bool, is_round: bool) -> CardPlace:
+def _card_place(trim: Box, visible: Box, turned: bool, is_round: bool) -> CardPlace:
     wide, high = trim.width, trim.height
     if turned:
-        clip = Box(-shown.right, -shown.bottom, wide + shown.left, high + shown.top)
+        clip = Box(-visible.right, -visible.bottom, wide + visible.left, high + visible.top)
         return Placement(trim.right, trim.bottom, 180), clip, 0.0 if not is_round else clip.width / 2
-    clip = Box(-shown.left, -shown.top, wide + shown.right, high + shown.bottom)
+    clip = Box(-visible.left, -visible.top, wide + visible.right, high + visible.bottom)
     return Placement(trim.left, trim.top), clip, 0.0 if not is_round else clip.width / 2

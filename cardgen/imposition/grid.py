@@ -1,7 +1,7 @@
-"""Where cards lie on a sheet: as many as fit, in the middle, so that backs can be mirrored.
+"""The grid of cards on a sheet: as many as fit, centred, so that backs can be mirrored.
 
-The printer's margin stays white. Beside the cards a strip must remain for crop marks and, beyond them, the
-line of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
+The printer's margin stays blank. Beside the cards a strip must remain for crop marks and, beyond them, the caption or
+the ruler: `STRIP` mm at the top and bottom, or left and right.
 """
 
 from collections.abc import Iterator
@@ -10,29 +10,29 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Size
-from cardgen.imposition.paper import AsSaid, PaperError
+from cardgen.imposition.paper import OrientedSize, PaperError
 
 MARK_ROOM = 2.0
-"""Room that crop marks keep beside the cards; the outer bleed is the first to give way."""
+"""The least room for crop marks beside the cards; the outer bleed is reduced first."""
 LINE_GAP = 0.5
-"""Between marks and the line of words or the ruler."""
+"""Between marks and the caption or the ruler."""
 LINE_HEIGHT = 2.8
-"""The height of the line of words, and of the ruler."""
+"""The height of the caption, and of the ruler."""
 STRIP = MARK_ROOM + LINE_GAP + LINE_HEIGHT
 FOLD = 0.3
-"""Kept free on either side of a fold line."""
+"""The space on either side of a fold line."""
 
 MOST_GUTTER = 50.0
-"""More is a slip of the finger; no knife or laminate needs it."""
+"""The widest gutter; more is a typing error, as neither cutting nor laminating needs it."""
 NEAR = 1e-6
-"""Lengths that differ by less are the same: a card fits into its own width."""
+"""The tolerance for comparing lengths: a card fits into its own width."""
 
 
 class Grid(NamedTuple):
     """Slots for cards on one side of a sheet, by the left edges of columns and the top edges of rows.
 
     Slots are counted row by row in the order of `xs` and `ys`; on a mirrored grid that is from right to left.
-    `area` is where bleed and marks may be; `down` is the gap between rows where that is another than `gutter`.
+    `area` is for bleed and marks; `down` is the gap between rows if that differs from `gutter`.
     """
 
     paper: Size
@@ -45,7 +45,7 @@ class Grid(NamedTuple):
 
     @property
     def gaps(self) -> tuple[float, float]:
-        """The gap between columns and that between rows."""
+        """The gaps between columns and between rows."""
         return self.gutter, self.gutter if self.down is None else self.down
 
     @property
@@ -67,14 +67,14 @@ class Grid(NamedTuple):
         return hull(self.slots)
 
     def first(self, count: int) -> "Grid":
-        """The rows and columns that the first `count` cards take; the last row may have empty slots."""
+        """The rows and columns that the first `count` cards occupy; the last row may have empty slots."""
         rows = ceil(count / self.columns)
         if count >= self.columns and rows == self.rows:
             return self
         return self._replace(xs=self.xs[:count], ys=self.ys[:rows])
 
     def mirrored(self, left_right: bool) -> "Grid":
-        """The same slots as they lie when the paper has been turned, since they lie in its middle."""
+        """The slots after the paper has been turned; they are centred on it."""
         return self._replace(xs=self.xs[::-1]) if left_right else self._replace(ys=self.ys[::-1])
 
 
@@ -85,7 +85,7 @@ def _slots(grid: Grid) -> tuple[Box, ...]:
 
 
 def hull(boxes: tuple[Box, ...]) -> Box:
-    """The least box around boxes, of which there must be one."""
+    """The bounding box of at least one box."""
     return Box(
         min([box.left for box in boxes]),
         min([box.top for box in boxes]),
@@ -103,28 +103,28 @@ def printable(paper: Size, margin: float) -> Box:
     return Box(margin, margin, paper.width - margin, paper.height - margin)
 
 
-def _checked(gutter: float) -> None:
+def _check_gutter(gutter: float) -> None:
     if not 0 <= gutter <= MOST_GUTTER:
         raise PaperError("paper.gutter", gutter=gutter, most=MOST_GUTTER)
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
-    """The paper as it was given, then turned, if it may be."""
-    fixed = paper.width == paper.height or isinstance(paper, AsSaid)
+    """The paper as given, then turned if its orientation is open."""
+    fixed = paper.width == paper.height or isinstance(paper, OrientedSize)
     return (paper,) if fixed else (paper, Size(paper.height, paper.width))
 
 
 def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Grid:
-    """The grid with the most cards, on the paper as given or turned. PaperError, with the sizes, if none."""
-    _checked(gutter)
+    """The grid with the most cards, on the paper as given or turned. PaperError, with the sizes, if none fits."""
+    _check_gutter(gutter)
     grids = [grid for way in orientations(paper) for grid in _grids(card, way, margin, gutter)]
     if not grids:
-        raise PaperError("paper.no_room", **_measured(card, paper, margin))
+        raise PaperError("paper.no_room", **_error_values(card, paper, margin))
     return max(grids, key=lambda grid: grid.columns * grid.rows)  # the first of the best
 
 
 def _grids(card: Size, paper: Size, margin: float, gutter: float) -> Iterator[Grid]:
-    """The fullest grid, or without a column or row if there would be no room for the words."""
+    """The fullest grid, or one without a column or row if there is no room for the caption."""
     area = printable(paper, margin)
     columns, rows = _count(card.width, area.width, gutter), _count(card.height, area.height, gutter)
     for less_columns, less_rows in ((0, 0), (1, 0), (0, 1)):
@@ -140,18 +140,18 @@ def _count(card: float, room: float, gutter: float) -> int:
 
 
 def _edges(count: int, card: float, gutter: float, middle: float) -> tuple[float, ...]:
-    """Where `count` cards in a row begin, if their middle is to be there."""
+    """The starts of `count` cards in a row with this centre."""
     start = middle - (count * card + (count - 1) * gutter) / 2
     return tuple([start + i * (card + gutter) for i in range(count)])
 
 
 def has_strip(block: Box, area: Box) -> bool:
-    """Whether words and ruler have room beside a block."""
+    """Whether caption and ruler have room beside a block."""
     return max(block.left - area.left, block.top - area.top) >= STRIP - NEAR
 
 
-def _measured(card: Size, paper: Size, margin: float) -> dict[str, object]:
-    """What tells why there is no room."""
+def _error_values(card: Size, paper: Size, margin: float) -> dict[str, object]:
+    """The values for an error message about a lack of room."""
     area = printable(paper, margin)
     left = Size(round(area.width, 2), round(area.height, 2))
     return {"card": str(card), "paper": str(paper), "margin": margin, "left": str(left), "strip": STRIP}
@@ -160,10 +160,10 @@ def _measured(card: Size, paper: Size, margin: float) -> dict[str, object]:
 def fit_folded(card: Size, paper: Size, margin: float, gutter: float, rooms: tuple[float, ...]) -> tuple[Grid, Grid]:
     """The grids of fronts and backs on either side of a fold through the middle of the paper.
 
-    Fronts are left of an upright fold or above a level one, whichever holds more cards. `rooms` are the
-    wished distances of fold and cards, the best first. PaperError, with the sizes, if none fits.
+    Fronts are left of a vertical fold or above a horizontal one, whichever holds more cards. `rooms` are the distances
+    of fold and cards to try, the best first. PaperError, with the sizes, if none fits.
     """
-    _checked(gutter)
+    _check_gutter(gutter)
     ways = [(way, upright) for way in orientations(paper) for upright in (True, False)]
     grids = [
         grid
@@ -172,7 +172,7 @@ def fit_folded(card: Size, paper: Size, margin: float, gutter: float, rooms: tup
         for grid in _half_grids(card, way, margin, gutter, room, upright)
     ]
     if not grids:
-        raise PaperError("paper.no_room_folded", **_measured(card, paper, margin), fold=2 * rooms[-1])
+        raise PaperError("paper.no_room_folded", **_error_values(card, paper, margin), fold=2 * rooms[-1])
     return max(grids, key=lambda pair: pair[0].columns * pair[0].rows)
 
 
@@ -192,7 +192,7 @@ def _half_grids(
 def _half(
     card: Size, paper: Size, area: Box, gutter: float, counts: tuple[int, int], room: float, upright: bool
 ) -> Grid:
-    """The fronts: in the middle along the fold, and `room` away from it."""
+    """The fronts: centred along the fold, and `room` away from it."""
     columns, rows = counts
     middle_x, middle_y = paper.width / 2, paper.height / 2
     if upright:

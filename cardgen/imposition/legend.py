@@ -1,7 +1,7 @@
-"""What each side of a sheet says of itself: a line of words, and a ruler that proves the scale.
+"""The legend of each side of a sheet: a caption, and a ruler for checking the scale.
 
-Both stand in strips beside the cards, beyond the crop marks: above and below, or turned at the left and
-right, where there is room. Each lies as near to the cards as it can, since some printers' margins are wide.
+Both are in strips beside the cards, beyond the crop marks: above and below, or turned at the left and right, where
+there is room. Each is as near to the cards as possible, since some printers' margins are wide.
 """
 
 from functools import lru_cache
@@ -14,21 +14,21 @@ from cardgen.words.texts import Texts
 
 INK = "#000000"
 SIZES = (7 * POINT, 6 * POINT)
-"""Of the letters, in mm: the wished size and the least that can be read."""
+"""The preferred and the smallest legible size of letters, in mm."""
 BASELINE = 2.2
-"""Below the top of the line: a capital with its accent."""
+"""The baseline below the top of the line: a capital with its accent."""
 LONGEST_MARK = 4.0
-"""Room that crop marks take where there is more than enough."""
+"""The length of crop marks if there is enough room."""
 
 RULER = 100.0
 TICK, PEN = 2.2, 0.15
 
 
 class SheetLabels(NamedTuple):
-    """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`.
+    """The labels of sheets: names of the deck and of its part, the font, texts with a table `sheet`.
 
-    `credit` says whom pictures are by, or is ""; it goes before how to print, as that is what is left out first where
-    there is no room. `paper` says on which paper where the page is none, or is "".
+    `credit` names the authors of pictures, or is ""; it precedes the printing instructions, which are omitted first if
+    there is no room. `paper` names the paper if the page is none, or is "".
     """
 
     deck: str
@@ -38,10 +38,10 @@ class SheetLabels(NamedTuple):
     credit: str = ""
     paper: str = ""
 
-    def line(self, number: int, of: int, side: str, how: str, tile: str = "") -> tuple[str, ...]:
-        """The parts of the line of words; `side` and `how` are keys in the table `sheet`."""
+    def caption(self, number: int, total: int, side: str, backs: str, tile: str = "") -> tuple[str, ...]:
+        """The parts of the caption; `side` and `backs` are keys in the table `sheet`."""
         say = self.texts
-        sheet = say["sheet.sheet_of"].format(n=number, m=of)
+        sheet = say["sheet.sheet_of"].format(n=number, m=total)
         piece = say["sheet.tile"].format(tile=tile) if tile else ""
         parts = (
             self.deck,
@@ -50,14 +50,14 @@ class SheetLabels(NamedTuple):
             sheet,
             say[f"sheet.{side}"] if side else "",
             self.credit,
-            say[f"sheet.how_{how}"],
+            say[f"sheet.how_{backs}"],
             self.paper,
         )
         return tuple([part for part in parts if part])
 
 
 class Strip(NamedTuple):
-    """A place for one line; an upright one is read from its lower end, turned by 270°."""
+    """A strip for one line; an upright one is read from its lower end, turned by 270°."""
 
     box: Box
     upright: bool
@@ -67,14 +67,14 @@ class Strip(NamedTuple):
         return self.box.height if self.upright else self.box.width
 
     def placed(self, scene: Scene, start: float) -> Placed:
-        """The scene, `start` mm from where reading begins."""
+        """The scene placed `start` mm from the beginning of the line."""
         if self.upright:
             return Placed(scene, Placement(self.box.left, self.box.bottom - start, 270))
         return Placed(scene, Placement(self.box.left + start, self.box.top))
 
 
 class Legend(NamedTuple):
-    """The strips of words and ruler beside a `block` of cards; `area` is left for bleed and marks."""
+    """The strips of caption and ruler beside a `block` of cards; `area` is left for bleed and marks."""
 
     words: Strip
     ruler: Strip
@@ -82,7 +82,7 @@ class Legend(NamedTuple):
     block: Box
 
     def scene(self, parts: tuple[str, ...], font: str) -> Scene:
-        """Words and ruler of one side of a sheet; the ruler is the same object on all of them."""
+        """Caption and ruler of one side of a sheet; the ruler is the same object on all sides."""
         text, size = fitted(parts, font, self.words.length)
         long = width(text, font, size)
         line = Scene(Box(0, 0, long, LINE_HEIGHT), (Text(0, BASELINE, text, font, size, INK),))
@@ -97,17 +97,17 @@ class Legend(NamedTuple):
         )
 
     def _start(self, long: float) -> float:
-        """In line with the edge of the cards, or further out where the words are long."""
+        """The start of the caption: aligned with the edge of the cards, or further out if it is long."""
         box, strip = self.block, self.words.box
-        wished = strip.bottom - box.bottom if self.words.upright else box.left - strip.left
-        return max(0.0, min(wished, self.words.length - long))
+        aligned = strip.bottom - box.bottom if self.words.upright else box.left - strip.left
+        return max(0.0, min(aligned, self.words.length - long))
 
 
 def legend(area: Box, block: Box, bleed: float, longest: float) -> Legend:
-    """Where words and ruler stand, in the printable `area` around a `block` in its middle.
+    """The positions of caption and ruler, in the printable `area` around a `block` in its centre.
 
-    A ruler of full length is the first wish, then room for the whole line of words (`longest` mm at the
-    larger size), then for the whole bleed; upright words are the last.
+    The priorities are a ruler of full length, then room for the whole caption (`longest` mm at the larger size), then
+    for the whole bleed; horizontal text is preferred.
     """
     rooms = {False: block.top - area.top, True: block.left - area.left}
     lengths = {False: area.width, True: area.height}
@@ -140,7 +140,7 @@ def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> St
 
 
 def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Strip) -> Strip:
-    """The strip opposite to the ruler's, or around the corner and then as long as the ruler leaves room."""
+    """The caption's strip: opposite the ruler, or around the corner and then shortened by the ruler."""
     strip = _strip(area, block, bleed, upright, last=False)
     if upright == ruler.upright:
         return strip
@@ -150,7 +150,7 @@ def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Stri
 
 
 def _without(area: Box, strip: Strip, block: Box) -> Box:
-    """The area between the block's far side and the strip."""
+    """The area without the strip and what is beyond it."""
     box = strip.box
     if strip.upright and box.right < block.left:
         return area._replace(left=box.right + LINE_GAP)
@@ -162,7 +162,7 @@ def _without(area: Box, strip: Strip, block: Box) -> Box:
 
 
 def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float]:
-    """The line and the size of its letters: smaller if it is too long, then without its last parts."""
+    """The caption and its size: smaller if it is too long, then without its last parts."""
     whole = " · ".join(parts)
     for size in SIZES:
         if width(whole, font, size) <= length:
@@ -175,7 +175,7 @@ def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float
 
 
 def _cut(text: str, font: str, length: float) -> str:
-    """As much of a name as fits; an empty line if nothing does."""
+    """A name truncated to fit; "" if nothing does."""
     for end in range(len(text), 0, -1):
         line = text[:end].rstrip() + "…"
         if width(line, font, SIZES[1]) <= length:
@@ -184,13 +184,13 @@ def _cut(text: str, font: str, length: float) -> str:
 
 
 def _ruler_length(room: float) -> float:
-    """100 mm, or the tens of millimetres that fit, with the width of the pen."""
+    """The length of the ruler: 100 mm, or as many tens of millimetres as fit, with the width of the pen."""
     return min(RULER, (room - PEN + NEAR) // 10 * 10)
 
 
 @lru_cache(64)
 def ruler(length: float, font: str) -> Scene:
-    """A ruler with a tick each 10 mm and its length in words between the last two. Its zero is at x = 0."""
+    """A ruler with a tick every 10 mm and its length as a label between the last two. Its zero is at x = 0."""
     bottom = LINE_HEIGHT - PEN / 2
     ticks: list[Command] = [("M", 0.0, bottom), ("L", length, bottom)]
     for i in range(int(length / 10) + 1):
@@ -207,5 +207,5 @@ def ruler(length: float, font: str) -> Scene:
 
 
 def longest_line(lines: list[tuple[str, ...]], font: str) -> float:
-    """The width of the longest of these lines at the larger size."""
+    """The width of the longest of these captions at the larger size."""
     return max([width(" · ".join(parts), font, SIZES[0]) for parts in lines])

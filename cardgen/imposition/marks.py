@@ -1,6 +1,6 @@
-"""Where to cut and to fold: crop marks outside the cards, cutting lines between them, the fold line.
+"""Crop marks outside the cards, cutting lines between them, and the fold line.
 
-Scenes are cached by grid: all full sheets of a deck carry the same objects, which writers draw once.
+Scenes are cached by grid: all full sheets of a deck have the same objects, which writers draw once.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.5, 0.25, 2.5
 
 
 class Fold(NamedTuple):
-    """A fold line through the middle of the paper, upright or level, and the words at its end."""
+    """A fold line through the centre of the paper, vertical or horizontal, and the label at its end."""
 
     upright: bool
     label: str
@@ -38,8 +38,8 @@ class Fold(NamedTuple):
 def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None = None, cut: bool = True) -> Scene:
     """Crop marks around these grids (crosses around round items), and the fold line between them.
 
-    `cut`: the first grid's side is the one that is cut, so where no mark fits beside its cards, crosses stand at
-    their corners. On other sides they would stay on cards whose back is a little off.
+    `cut`: the sheet is cut by the first grid, so if no mark fits beside its cards, crosses are at their corners. On
+    other sides they would remain visible on cards whose back is misregistered.
     """
     upright = tuple([_upright(grid) for grid in grids])
     crosses = tuple(_corner_crosses(upright[0], bleed)) if cut and not is_round else ()
@@ -47,7 +47,7 @@ def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | No
 
 
 def _upright(grid: Grid) -> Grid:
-    """The same slots counted from the left and the top: marks of a front fit its back."""
+    """The grid with slots counted from the left and the top, so that marks of fronts and backs are the same."""
     return grid._replace(xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys)))
 
 
@@ -68,12 +68,12 @@ def _layer(grid: Grid, shapes: list[Shape], name: str) -> Scene:
 
 
 def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
-    """Marks at both ends of each cut; where the gutter is wide, also in its lanes."""
+    """Marks at both ends of each cut; in a wide gutter also in its lanes."""
     reach, area = outer(grid, bleed), grid.area.grown(-PEN / 2)
     above_below = _outside(reach.top, reach.bottom, area.top, area.bottom)
     for start, end in (*filter(None, above_below), *_lanes(grid, grid.ys, bleed)):
         for x in cuts(grid.xs, grid.card.width, grid.gutter):
-            inked = min(max(x, area.left), area.right)  # half a pen away from the printer's margin
+            inked = min(max(x, area.left), area.right)  # half a pen inside the printable area
             yield from (("M", inked, start), ("L", inked, end))
     left_right = _outside(reach.left, reach.right, area.left, area.right)
     for start, end in (*filter(None, left_right), *_lanes(grid, grid.xs, bleed)):
@@ -83,20 +83,20 @@ def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
 
 
 def cuts(edges: tuple[float, ...], card: float, gutter: float) -> list[float]:
-    """Where to cut in one direction: one cut between cards that stand edge to edge, else two."""
+    """The cuts in one direction: one between cards that are edge to edge, else two."""
     starts, ends = sorted(edges), sorted([edge + card for edge in edges])
     return [*starts, ends[-1]] if gutter < NEAR else sorted(starts + ends)
 
 
 def _outside(first: float, last: float, least: float, most: float) -> Iterator[tuple[float, float] | None]:
-    """From where to where marks go before `first` and after `last`; None where there is no room."""
+    """The starts and ends of marks before `first` and after `last`; None if there is no room."""
     for inside, length, sign in ((first, first - least, -1), (last, most - last, 1)):
         reach = min(length, LONGEST_MARK)
         yield (inside + sign * SPACE, inside + sign * reach) if reach - SPACE >= SHORTEST else None
 
 
 def _corner_crosses(grid: Grid, bleed: float) -> Iterator[Command]:
-    """A cross over each card's corner at those ends of cuts where no mark fits outside."""
+    """A cross on each card's corner at ends of cuts where no mark fits outside."""
     reach, area, block = outer(grid, bleed), grid.area.grown(-PEN / 2), grid.block
     above_below = _outside(reach.top, reach.bottom, area.top, area.bottom)
     left_right = _outside(reach.left, reach.right, area.left, area.right)
@@ -113,7 +113,7 @@ def _cross(x: float, y: float, area: Box) -> Iterator[Command]:
 
 
 def _lanes(grid: Grid, edges: tuple[float, ...], bleed: float) -> Iterator[tuple[float, float]]:
-    """From where to where marks go in the gaps after each card but the last."""
+    """The starts and ends of marks in the gaps after each card but the last."""
     free = grid.gutter / 2 - inner(grid.gutter, bleed) - SPACE
     if grid.gutter < WIDE_GUTTER:
         return
@@ -124,7 +124,7 @@ def _lanes(grid: Grid, edges: tuple[float, ...], bleed: float) -> Iterator[tuple
 
 
 def _crosses(grid: Grid, bleed: float) -> Iterator[Command]:
-    """A cross at each corner of the block, if it is off the discs, to see whether front and back lie right."""
+    """A cross at each corner of the block, if clear of the discs, as registration marks of front and back."""
     block, area = grid.block, grid.area
     rooms = (
         block.left - area.left,
@@ -142,7 +142,7 @@ def _crosses(grid: Grid, bleed: float) -> Iterator[Command]:
 
 
 def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
-    """The line, and the words along it beside the first card of the other half."""
+    """The fold line, and its label beside the first card of the other half."""
     area, block = grid.area.grown(-FOLDED.width / 2), grid.block
     x, y = grid.paper.width / 2, grid.paper.height / 2
     ends = (x, area.top, x, area.bottom) if fold.upright else (area.left, y, area.right, y)
@@ -159,14 +159,14 @@ def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
 
 @lru_cache(256)
 def cut_lines(grid: Grid, count: int) -> Scene:
-    """Thin lines between cards that stand edge to edge; `count` slots of the grid are taken, from the first."""
+    """Thin lines between cards that are edge to edge; the first `count` slots of the grid are in use."""
     lines = tuple(_between(grid, count)) if grid.gutter < NEAR else ()
     return _layer(grid, [Path(lines, Paint(stroke=CUT))] if lines else [], "cut-lines")
 
 
 @lru_cache(256)
 def outlines(grid: Grid, trims: tuple[Box, ...], radius: float) -> Scene:
-    """A thin line around each of these cards of the grid, with corners of that radius: they are cut out one by one."""
+    """A thin outline with rounded corners around each of these cards, which are cut out one by one."""
     least = min(radius, grid.card.width / 2, grid.card.height / 2)
     return _layer(grid, [Path(_rounded(trim, least), Paint(stroke=CUT)) for trim in trims], "cut-lines")
 

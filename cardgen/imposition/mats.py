@@ -1,7 +1,7 @@
-"""Mats on sheets, two on each where both sides are printed: one behind the other, since one is used at a time.
+"""Imposition of mats, two on each sheet in duplex: one on the back of the other, since one is used at a time.
 
-Mats that need several sheets are glued, so nothing is behind them, and none is behind itself: whoever wants eight
-equal mats has eight tables to lay them on.
+Mats that need several sheets are glued, so their backs are empty, and no mat is on the back of its own copy: copies are
+used at the same time.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from types import MappingProxyType
 from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene, Size
 from cardgen.imposition.plan import DUPLEX, Setting
 from cardgen.imposition.sheets import SheetLabels, SheetSide, Side
-from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
+from cardgen.imposition.tiles import SheetNumbering, cut_of, tile, trim_of
 
 Sheet = tuple[Scene, ...]
-"""A mat, or one and that behind it."""
+"""A mat, or two: front and back."""
 NAMELESS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -32,16 +32,16 @@ def impose_mats(
     pieces = [cut_of(sheet[0], setting).pieces for sheet in sheets]
     sides: list[Side] = []
     for k, sheet in enumerate(sheets):
-        first, of = 1 + sum(pieces[:k]), sum(pieces)
+        first, total = 1 + sum(pieces[:k]), sum(pieces)
         for side, mat in zip((SheetSide.FRONT, SheetSide.BACK), sheet, strict=False):
             how = setting.printing.how if len(sheet) > 1 else ""
-            number = Numbered(first, of, side, how)
+            number = SheetNumbering(first, total, side, how)
             sides += tile(mat, setting, words, mat.title, number, codes.get(mat.title, ""))
     return tuple(sides)
 
 
 def _sheets(mats: Sequence[Scene], setting: Setting) -> Iterator[Sheet]:
-    """The mats by two where that can be, those on paper that lies the same way together."""
+    """The mats in pairs where possible, each pair for paper of one orientation."""
     if setting.printing.backs not in DUPLEX:
         yield from ((mat,) for mat in mats)
         return
@@ -61,7 +61,7 @@ def _sheets(mats: Sequence[Scene], setting: Setting) -> Iterator[Sheet]:
 
 
 def _with_copies(mats: Sequence[Scene]) -> Iterator[tuple[int, Scene]]:
-    """Each mat with the number of those of its name before it."""
+    """Each mat with the number of its copies before it."""
     earlier: Counter[str] = Counter()
     for mat in mats:
         yield earlier[mat.title], mat
@@ -77,21 +77,21 @@ def _area(mat: Scene) -> float:
     return size.width * size.height
 
 
-def _pair(one: Scene, other: Scene, setting: Setting) -> Sheet | None:
-    """Both on ground of one size, to be cut along the same marks; None if they are the same or don't fit a sheet."""
-    a, b = trim_of(one.bounds), trim_of(other.bounds)
+def _pair(first: Scene, second: Scene, setting: Setting) -> Sheet | None:
+    """Two mats enlarged to one size, to be cut along the same marks; None if they are copies or don't fit a sheet."""
+    a, b = trim_of(first.bounds), trim_of(second.bounds)
     size = Size(max(a.width, b.width), max(a.height, b.height))
-    grown = _grown(one, size), _grown(other, size)
-    fits = all(cut_of(mat, setting).pieces == 1 for mat in grown)
-    return grown if fits and one.title != other.title else None
+    enlarged = _enlarged(first, size), _enlarged(second, size)
+    fits = all(cut_of(mat, setting).pieces == 1 for mat in enlarged)
+    return enlarged if fits and first.title != second.title else None
 
 
-def _grown(mat: Scene, size: Size) -> Scene:
-    """The mat in the middle of a larger one, whose ground is that of the mat."""
-    own = trim_of(mat.bounds)
-    if own == size:
+def _enlarged(mat: Scene, size: Size) -> Scene:
+    """The mat centred in a larger one, with its background extended."""
+    trim = trim_of(mat.bounds)
+    if trim == size:
         return mat
-    place = Placement((size.width - own.width) / 2, (size.height - own.height) / 2)
+    place = Placement((size.width - trim.width) / 2, (size.height - trim.height) / 2)
     bounds = Box(0, 0, size.width, size.height).grown(max(0.0, -mat.bounds.left))
     ground = [
         Rect(bounds.left, bounds.top, bounds.width, bounds.height, shape.paint)

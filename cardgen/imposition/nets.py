@@ -1,6 +1,6 @@
-"""The net of a box with a lid that is tucked in: one piece of card, folded and glued at the side and the bottom.
+"""The net of a tuck box: one piece of card, folded and glued at the side and the bottom.
 
-From left to right a flap to be glued, side, front, side, back; the lid hangs on the back, the bottom on the front.
+From left to right: a glue flap, side, front, side, back; the lid is attached to the back, the bottom to the front.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from cardgen.drawing.paths import Point
 from cardgen.drawing.scene import Box, Command, Size
 
 BULK = 1.3
-"""Of card in cm³/g, which makes 0.26 mm of 200 g/m²: uncoated card has 1.2 to 1.4, coated less. Our assumption."""
+"""The bulk of card in cm³/g, so that 200 g/m² are 0.26 mm: uncoated card has 1.2 to 1.4, coated less. An assumption."""
 FILM = 0.16
-"""What film of 80 µm on both sides adds to a card, in mm."""
+"""The thickness that film of 80 µm on both sides adds to a card, in mm."""
 PLAY = 2.0
-"""What a box is wider, higher and deeper than the stack in it, in mm; it takes up the folds' own thickness too."""
+"""The play of the stack in its box in each direction, in mm; it includes the thickness of folds."""
 AIR = 1.08
 """Cards never lie quite flat upon each other."""
 SLEEVE = 3.0
@@ -22,18 +22,18 @@ SLEEVE = 3.0
 LEAST_DEPTH = 8.0
 """Of a box, in mm: narrower ones can hardly be folded."""
 FLAP, TUCK, TAPER, ROUND = 12.0, 15.0, 2.0, 6.0
-"""Of the flap at the side and of that of the lid, and by how much flaps are narrower at their ends, in mm."""
+"""The lengths of the side flap and of the lid's tuck, the taper of flaps, and the radius of corners, in mm."""
 DUST = 25.0
-"""The longest that the flaps at the sides are, in mm."""
+"""The greatest length of dust flaps, in mm."""
 NOTCH = 9.0
-"""The radius of the notch for the thumb, in mm."""
+"""The radius of the thumb notch, in mm."""
 CIRCLE = 0.5523
-"""How far the control points of a quarter of a circle lie from its ends, by its radius."""
+"""The distance of a quarter circle's control points from its ends, relative to its radius."""
 
 
 class Stack(NamedTuple):
-    """What lies in a box: a card's size, how many there are, the paper's weight in g/m², how often it lies in a card,
-    whether film is about it, and how thick the film of its sleeve is in µm; 0 without sleeves.
+    """The contents of a box: size and number of cards, the paper's weight in g/m², its layers in a card, whether cards
+    are laminated, and the thickness of their sleeves' film in µm; 0 without sleeves.
     """
 
     card: Size
@@ -45,13 +45,13 @@ class Stack(NamedTuple):
 
     @property
     def high(self) -> float:
-        """How high it is, in mm."""
-        one = self.layers * self.gsm * BULK / 1000 + (FILM if self.film else 0.0) + 2 * self.sleeves / 1000
-        return self.cards * one * AIR
+        """The height of the stack, in mm."""
+        card_height = self.layers * self.gsm * BULK / 1000 + (FILM if self.film else 0.0) + 2 * self.sleeves / 1000
+        return self.cards * card_height * AIR
 
 
 class Net(NamedTuple):
-    """A box by what it measures within, in mm; its net has its corner at (0, 0)."""
+    """A box by its inner dimensions, in mm; its net has its corner at (0, 0)."""
 
     wide: float
     high: float
@@ -59,7 +59,7 @@ class Net(NamedTuple):
 
     @property
     def columns(self) -> tuple[float, ...]:
-        """Where the flap, a side, the front, a side and the back begin, and where the back ends."""
+        """The x of the starts of flap, side, front, side and back, and of the end of the back."""
         xs = [0.0, FLAP]
         for width in (self.deep, self.wide, self.deep, self.wide):
             xs.append(xs[-1] + width)
@@ -67,35 +67,35 @@ class Net(NamedTuple):
 
     @property
     def rows(self) -> tuple[float, ...]:
-        """Where the tuck, the lid, the walls and the bottom begin, and where the bottom ends."""
+        """The y of the starts of tuck, lid, walls and bottom, and of the end of the bottom."""
         return 0.0, TUCK, TUCK + self.deep, TUCK + self.deep + self.high, TUCK + 2 * self.deep + self.high
 
     @property
     def size(self) -> Size:
-        """What the net takes."""
+        """The size of the net."""
         return Size(self.columns[-1], self.rows[-1])
 
     @property
     def dust(self) -> float:
-        """How long the flaps at the sides are: two have room side by side, and none is longer than the bottom."""
+        """The length of the dust flaps: two fit side by side, and none is longer than the bottom."""
         return min(DUST, self.wide / 2 - 1, self.deep)
 
     @property
     def faces(self) -> dict[str, Box]:
-        """The six walls, and under which names."""
+        """The six faces by name."""
         xs, (_, lid, top, bottom, end) = self.columns, self.rows
         walls = {name: Box(xs[k], top, xs[k + 1], bottom) for k, name in enumerate(WALLS, 1)}
         return {**walls, "lid": Box(xs[4], lid, xs[5], top), "bottom": Box(xs[2], bottom, xs[3], end)}
 
     @property
-    def glued(self) -> dict[str, Box]:
-        """The flaps that get glue: at the side, and on the back below."""
+    def glue_flaps(self) -> dict[str, Box]:
+        """The boxes of the flaps that are glued: at the side, and below the back."""
         xs, (_, _, top, bottom, _) = self.columns, self.rows
         return {"side": Box(0, top, xs[1], bottom), "bottom": Box(xs[4], bottom, xs[5], bottom + 0.8 * self.deep)}
 
-    def grey(self) -> Iterator[tuple[Point, ...]]:
-        """The corners of the flaps that get glue."""
-        side, below = self.glued.values()
+    def glue_areas(self) -> Iterator[tuple[Point, ...]]:
+        """The corners of the flaps that are glued."""
+        side, below = self.glue_flaps.values()
         yield (side.right, side.top), (0.0, side.top + ROUND), (0.0, side.bottom - ROUND), (side.right, side.bottom)
         ends = (below.right - TAPER, below.bottom), (below.left + TAPER, below.bottom)
         yield (below.left, below.top), (below.right, below.top), *ends
@@ -122,7 +122,7 @@ class Net(NamedTuple):
         )  # fmt: skip
 
     def _notch(self, x: float) -> tuple[Command, ...]:
-        """Half a circle out of the front's upper edge."""
+        """A semicircle cut out of the front's upper edge."""
         top, k = self.rows[2], NOTCH * CIRCLE
         return (
             ("L", x - NOTCH, top),
@@ -143,13 +143,13 @@ WALLS = ("left", "front", "right", "back")
 
 
 def around(stack: Stack) -> Net:
-    """The net of a box about a stack, with play on all sides."""
-    rim = (6.0 if stack.film else 0.0) + (SLEEVE if stack.sleeves else 0.0)  # of film, 3 mm at each edge
+    """The net of a box for a stack, with play on all sides."""
+    rim = (6.0 if stack.film else 0.0) + (SLEEVE if stack.sleeves else 0.0)  # film: 3 mm at each edge
     deep = max(LEAST_DEPTH, stack.high + PLAY)
     return Net(round(stack.card.width + rim + PLAY, 1), round(stack.card.height + rim + PLAY, 1), round(deep + 0.05, 1))
 
 
 def _flap(start: float, end: float, y: float, by: float) -> tuple[Command, ...]:
-    """A flap that hangs on the edge from `start` to `end` and is a little narrower at its end."""
+    """A flap attached to the edge from `start` to `end`, tapering to its end."""
     taper = TAPER if end > start else -TAPER
     return ("L", start + taper, y + by), ("L", end - taper, y + by), ("L", end, y)

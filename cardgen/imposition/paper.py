@@ -1,4 +1,4 @@
-"""Sizes of paper and of cards, by name or as width x height in mm or inches."""
+"""Sizes of paper and cards, by name or as width x height in mm or inches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SMALL_PAPERS = {
 }
 """ISO 216 and JIS P 0138: for a few cards a sheet. Upright."""
 COMMON = {"both": Size(210, 279.4)}
-"""What A4 and Letter have in common: unscaled and in the middle it goes on either, whoever prints. Upright."""
+"""The intersection of A4 and Letter: unscaled and centred it fits on both. Upright."""
 ALL_PAPERS = PAPERS | SMALL_PAPERS | COMMON
 
 CARDS = {
@@ -42,34 +42,34 @@ PAPER_SIDES = (50, 2000)
 CARD_SIDES = (40, 200)
 
 MOST_LETTERS = 60
-"""Of a text that says a size; a longer one says none, and patterns would take long to find that out."""
+"""The longest text of a size; longer ones are rejected, as patterns would be slow on them."""
 
 INCH = 25.4
 UNITS = {"mm": 1.0, "cm": 10.0} | dict.fromkeys(("in", "inch", "inches", "zoll", '"', "″", "”"), INCH)
 _UNIT = "|".join(UNITS)
 _LENGTH = r"\d+(?:[.,]\d+)?"
-FORM = rf"(?a:({_LENGTH})\s*({_UNIT})?\s*[x×]\s*({_LENGTH})\s*({_UNIT})?)"
-"""A size in numbers, with a point or a comma; a unit that stands only once is that of both."""
-WAYS = (
+SIZE = rf"(?a:({_LENGTH})\s*({_UNIT})?\s*[x×]\s*({_LENGTH})\s*({_UNIT})?)"
+"""A size in numbers, with decimal point or comma; a single unit is that of both."""
+ORIENTATION = (
     r"(.*?)[\s_-]+(?:(?P<level>landscape|quer(?:format)?|liggend|paysage)"
     r"|portrait|upright|hoch(?:format)?|staand|vertical)"
 )
-"""Paper and how it shall lie, in the languages that we speak."""
-STANDARD = r"^(?:din|iso|us)-*(?=[a-z])"
-"""Said before a name, as in DIN A4 and US letter, and needless."""
+"""Paper with its orientation, in the supported languages."""
+STANDARD_PREFIX = r"^(?:din|iso|us)-*(?=[a-z])"
+"""A redundant prefix of a name, as in DIN A4 and US letter."""
 
 
 class PaperError(PhrasedError, ValueError):
-    """Paper, a card or a wish for them that makes no sheet; one sentence."""
+    """A size of paper or card, or an option for them, that makes no sheet; one sentence."""
 
 
-class AsSaid(Size):
-    """Paper that lies as it was said: it is not turned to hold more cards, and no other than paper that may be."""
+class OrientedSize(Size):
+    """A paper size with fixed orientation: it is not turned to hold more cards, and differs from one that may be."""
 
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, AsSaid) and tuple(self) == tuple(other)
+        return isinstance(other, OrientedSize) and tuple(self) == tuple(other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -78,23 +78,23 @@ class AsSaid(Size):
 
 
 def paper_size(text: str) -> Size:
-    """The paper that a text says. PaperError if it says none, or an absurd one.
+    """The paper size that a text describes. PaperError if it is none, or absurd.
 
-    A name alone leaves open how the paper lies; a size in numbers, or a word for it behind, does not.
+    A name alone leaves the orientation open; a size in numbers, or a word for it after the name, fixes it.
 
     >>> paper_size("A4"), paper_size("8.5x11in"), paper_size("A5 quer")
     (Size(width=210, height=297), AsSaid(width=215.9, height=279.4), AsSaid(width=210, height=148))
     """
-    wish = text.strip().casefold()
-    if wish in PAPERS:
-        return PAPERS[wish]  # no pattern is needed, which would take a millisecond to be read
-    if len(wish) > MOST_LETTERS:
-        raise PaperError(_not_understood("paper", text, ALL_PAPERS))
-    way = re.fullmatch(WAYS, wish)
-    size = _size("paper", way[1] if way else wish, text, ALL_PAPERS, PAPER_SIDES)
-    if way:
-        size = Size(*sorted(size, reverse=bool(way["level"])))
-    return AsSaid(*size) if way or re.fullmatch(FORM, wish) else size
+    name = text.strip().casefold()
+    if name in PAPERS:
+        return PAPERS[name]  # without compiling a pattern, which takes a millisecond
+    if len(name) > MOST_LETTERS:
+        raise PaperError(_unknown_size("paper", text, ALL_PAPERS))
+    oriented = re.fullmatch(ORIENTATION, name)
+    size = _size("paper", oriented[1] if oriented else name, text, ALL_PAPERS, PAPER_SIDES)
+    if oriented:
+        size = Size(*sorted(size, reverse=bool(oriented["level"])))
+    return OrientedSize(*size) if oriented or re.fullmatch(SIZE, name) else size
 
 
 def card_size(text: str) -> Size:
@@ -102,31 +102,31 @@ def card_size(text: str) -> Size:
     return _size("card", text.strip().casefold(), text, CARDS, CARD_SIDES)
 
 
-def _size(what: str, wish: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
-    name = re.sub(STANDARD, "", re.sub(r"[\s_]+", "-", wish)) if what == "paper" else wish
-    if name in named:
-        return named[name]
-    match = re.fullmatch(FORM, wish) if len(wish) <= MOST_LETTERS else None
+def _size(what: str, name: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
+    key = re.sub(STANDARD_PREFIX, "", re.sub(r"[\s_]+", "-", name)) if what == "paper" else name
+    if key in named:
+        return named[key]
+    match = re.fullmatch(SIZE, name) if len(name) <= MOST_LETTERS else None
     if not match:
-        raise PaperError("paper.in_numbers", reason=_not_understood(what, text, named))
+        raise PaperError("paper.in_numbers", reason=_unknown_size(what, text, named))
     wide, high = (UNITS[unit or "mm"] for unit in (match[2] or match[4], match[4] or match[2]))
     across, down = (float(number.replace(",", ".")) for number in (match[1], match[3]))
     size = Size(round(across * wide, 3), round(down * high, 3))
-    if not _sensible(size, sides):
+    if not _is_plausible(size, sides):
         least, most = sides
-        inches = not (match[2] or match[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)
-        hint = Phrase("paper.inches", {"text": wish}) if inches else ""
+        inches = not (match[2] or match[4]) and _is_plausible(Size(size.width * INCH, size.height * INCH), sides)
+        hint = Phrase("paper.inches", {"text": name}) if inches else ""
         raise PaperError(f"paper.{what}_absurd", size=str(size), least=least, most=most, hint=hint)
     return size
 
 
-def _sensible(size: Size, sides: tuple[int, int]) -> bool:
+def _is_plausible(size: Size, sides: tuple[int, int]) -> bool:
     least, most = sides
     return least <= size.width <= most and least <= size.height <= most
 
 
-def _not_understood(what: str, text: str, named: Mapping[str, Size]) -> Phrase:
-    """Numbers were meant as a size, words as a name; only for words is the nearest name of any help."""
+def _unknown_size(what: str, text: str, named: Mapping[str, Size]) -> Phrase:
+    """The message for an unknown size: text that starts like a number is no name; else the closest is suggested."""
     if re.match(r"\s*[-+.,\d]", text):
         return Phrase(f"paper.{what}_number", {"text": quoted(text), "names": ", ".join(named)})
     return unknown(f"{what}_size", text, named)

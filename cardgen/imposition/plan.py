@@ -1,7 +1,7 @@
-"""Where everything lies on all the sheets of one part of a deck, and how its backs come behind its fronts.
+"""The plan of the sheets of one part of a deck: grids of fronts and backs, and the legend.
 
-Turned left-right, a card in the hand must show its back upright. So a back is upright where the paper turns
-left-right, and turned by 180° where the paper turns top-bottom.
+A card that is turned over left-right must have its back upright. So a back is upright if the paper turns left-right,
+and turned by 180° if the paper turns top-bottom.
 """
 
 from enum import StrEnum
@@ -19,18 +19,18 @@ from cardgen.imposition.second_pass import Tray
 from cardgen.imposition.stock import Stock
 
 ROUND_GUTTER = 2.0
-"""Scissors need room between round items."""
+"""The gutter of round items: scissors need room between them."""
 LAMINATE_GUTTER = 6.0
-"""Film holds by a rim of 2 to 3 mm beyond the paper: two rims lie between cards that are laminated side by side.
+"""The gutter for laminating: film needs a rim of 2 to 3 mm beyond the paper, and two rims are between cards.
 
-So say makers of film (laminierfolien-24.de, interestingthings.com).
+Source: makers of film (laminierfolien-24.de, interestingthings.com).
 """
 FOLD_ROOM = 2.5
-"""For marks and words beside a fold line."""
+"""Room for marks and a label beside a fold line."""
 
 
 class Backs(StrEnum):
-    """How backs come behind fronts; `NONE` prints no backs."""
+    """How backs are printed; `NONE` prints no backs."""
 
     DUPLEX_LONG = "duplex-long"
     DUPLEX_SHORT = "duplex-short"
@@ -40,18 +40,18 @@ class Backs(StrEnum):
 
 
 DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
-"""The ways in which each back is on the other side of its front."""
+"""The modes in which each back is on the other side of its front."""
 
 
 class Stacking(StrEnum):
-    """How sets lie on sheets: each in slots of its own, so that cut piles are sets, or one after another."""
+    """How sets are arranged on sheets: each in its own slots, so that cut piles are sets, or one after another."""
 
     STACKED = "stacked"
     BY_SET = "by-set"
 
 
 class SheetSide(StrEnum):
-    """A side of a sheet; `FOLD` has both, beside a fold."""
+    """A side of a sheet; `FOLD` has both, on either side of a fold."""
 
     FRONT = "front"
     BACK = "back"
@@ -62,62 +62,61 @@ class Print(NamedTuple):
     """How a deck is printed on paper. Each field is optional; lengths in mm."""
 
     paper: Size = PAPERS["a4"]
-    """Width and height of a sheet. It may lie either way, unless it was said how. Default: A4."""
+    """Width and height of a sheet. Its orientation is open, unless it was given. Default: A4."""
     margin: float = 5.0
-    """What the printer leaves white at each edge of the paper. Default: 5."""
+    """The printer's unprintable margin at each edge of the paper. Default: 5."""
     gutter: float = 0.0
     """The gap between cards, 0 to 50; round cards have at least 2. Default: 0, edge to edge."""
     backs: Backs = Backs.DUPLEX_LONG
-    """How backs come behind fronts. Default: on the other side, of paper that turns about its long edge."""
+    """How backs are printed. Default: on the other side, of paper that turns about its long edge."""
     cut_lines: bool = True
-    """Whether fine lines part the cards; without them only crop marks do. Default: yes."""
+    """Whether thin lines separate the cards, in addition to crop marks. Default: yes."""
     only: tuple[str, ...] = ()
-    """Codes of single cards and ranges of them (`T03-T09`), each printed once; `C:R12` is one of set C alone.
+    """Codes of single cards and ranges of them (`T03-T09`), each printed once; `C:R12` is a card of set C only.
 
     Default: none, the whole deck.
     """
     copies: int = 1
-    """How many decks, 1 to 100. Default: 1."""
+    """The number of decks, 1 to 100. Default: 1."""
     spares: bool = True
-    """Whether spare cards fill what is left of last sheets. Default: yes."""
+    """Whether spare cards fill empty slots of last sheets. Default: yes."""
     sets: tuple[str, ...] = ()
-    """The letters of sets that are told apart by a mark, of `set_marks.LETTERS`. Default: none, cards have no mark."""
+    """The letters of sets that are distinguished by a mark, of `set_marks.LETTERS`. Default: none, no marks."""
     order: Stacking | None = None
-    """How sets lie on sheets. Default: stacked where they fill all slots of a sheet, else one after another."""
+    """How sets are arranged on sheets. Default: stacked if they fill all slots of a sheet, else one after another."""
     score_keeper: str = ""
-    """The address of the score keeper that the code of a box card opens. Default: none, it holds the deck alone."""
+    """The address of the score keeper for the QR code of a box card. Default: none, the code has the deck only."""
     printer: Profile | None = None
-    """A printer whose errors are known: backs are moved against them. Default: none."""
+    """A printer with measured errors, which are compensated on backs. Default: none."""
     laminate: bool = False
-    """Whether cards are cut out before they are laminated: at least 6 mm apart, with rounded outlines. Default: no."""
+    """Whether cards are cut out for laminating: at least 6 mm apart, with rounded outlines. Default: no."""
     stock: Stock | None = None
-    """Perforated sheets for all cards of their size; `paper` is as large as these. Default: none, plain paper."""
+    """Perforated sheets for all cards of their size; `paper` has their size. Default: none, plain paper."""
     gsm: int = 200
-    """The weight of the paper in g/m², 60 to 400: a box is as deep as its cards are thick. Default: 200."""
+    """The weight of the paper in g/m², 60 to 400; the depth of a box depends on it. Default: 200."""
     sleeves: int = 0
-    """How thick the film of the sleeves is that cards lie in, in µm, 20 to 200; a box has room for them. Default: none,
-    0."""
+    """The thickness of the film of card sleeves in µm, 20 to 200; a box has room for them. Default: 0, no sleeves."""
     tray: Tray | None = None
-    """Where all fronts are printed first, and the pile then goes back for the backs: what the printer does to it.
+    """For manual duplex, where all fronts are printed first and the pile is put back: how the printer feeds it.
 
-    `backs` are as on sheets that turn about the long edge, or the short one where they come upside down. Default: none,
-    each sheet is printed at once.
+    `backs` are for sheets that turn about the long edge, or the short one if they come upside down. Default: none, no
+    manual duplex.
     """
 
     @property
     def how(self) -> str:
-        """How backs come behind fronts, as a key of what sheets say."""
+        """How backs are printed, as a key of the texts of sheets."""
         return self.tray.how if self.tray and self.backs in DUPLEX else self.backs.value
 
 
 def on_stock(size: Size, printing: Print, shape: str = "card") -> bool:
-    """Whether cards of that size and shape lie on the perforated stock, where nothing is cut."""
+    """Whether cards of that size and shape go on the perforated stock, where nothing is cut."""
     return printing.stock is not None and shape == "card" and size == printing.stock.upright.card
 
 
 class Setting(NamedTuple):
-    """What imposition needs to know: how to print, the most `bleed` that shows around cards, and the `radius` of their
-    corners where these are cut round, in mm.
+    """The settings of imposition: printing options, the greatest visible `bleed` around cards, and the `radius` of
+    their corners if these are cut round, in mm.
     """
 
     printing: Print
@@ -125,14 +124,14 @@ class Setting(NamedTuple):
     radius: float = 0.0
 
     def with_backs(self, backs: Backs) -> "Setting":
-        """The same with backs another way."""
+        """The same setting with other backs."""
         return self._replace(printing=self.printing._replace(backs=backs))
 
 
 class Plan(NamedTuple):
-    """The slots of fronts and of backs, number by number.
+    """The grids of fronts and of backs, whose slots correspond by number, and the legend.
 
-    `turned`: backs stand on their heads; `torn`: nothing is cut.
+    `turned`: backs are turned by 180°; `torn`: cards are torn out of perforated stock, not cut.
     """
 
     front: Grid
@@ -149,32 +148,32 @@ class Plan(NamedTuple):
 
     @property
     def capacity(self) -> int:
-        """How many cards a sheet holds."""
+        """The number of cards on a sheet."""
         return self.front.columns * self.front.rows
 
 
 def cards_per_sheet(size: Size, setting: Setting, shape: str = "card") -> int:
-    """How many cards, each with its back, one sheet of paper gives. PaperError if none."""
+    """The number of cards, each with its back, on one sheet of paper. PaperError if none."""
     front, _, _ = _grids(size, setting, shape == "round")
     return front.columns * front.rows
 
 
 def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round: bool) -> Plan:
-    """The plan for `count` cards. PaperError if a card does not fit, or a length makes no sense."""
+    """The plan for `count` cards. PaperError if a card does not fit, or a length is invalid."""
     front, back, turned = _grids(size, setting, is_round)
-    of = -(-count // (front.columns * front.rows))
+    sheets = -(-count // (front.columns * front.rows))
     folded = setting.printing.backs is Backs.FOLD
     torn = on_stock(size, setting.printing, "round" if is_round else "card")
     sides = (SheetSide.FOLD,) if folded else (SheetSide.FRONT, SheetSide.BACK)
-    longest = longest_line([words.line(of, of, side, setting.printing.how) for side in sides], words.font)
+    longest = longest_line([words.caption(sheets, sheets, side, setting.printing.how) for side in sides], words.font)
     block = hull(front.slots + back.slots) if folded or torn else front.block
     place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)
     fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None
-    return Plan(_kept(front, place.area), _kept(back, place.area), turned, place, fold, torn)
+    return Plan(_within(front, place.area), _within(back, place.area), turned, place, fold, torn)
 
 
-def _kept(grid: Grid, free: Box) -> Grid:
-    """The grid with an area that leaves words and ruler alone."""
+def _within(grid: Grid, free: Box) -> Grid:
+    """The grid with its area limited to `free`, without caption and ruler."""
     area = grid.area
     left, top = max(area.left, free.left), max(area.top, free.top)
     return grid._replace(area=Box(left, top, min(area.right, free.right), min(area.bottom, free.bottom)))
@@ -186,7 +185,7 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     bleed = setting.bleed
     if not 0 <= bleed < inf:
         raise PaperError("paper.bleed", bleed=bleed)
-    if gutter >= 0:  # else it is refused
+    if gutter >= 0:  # negative ones are rejected
         least = (ROUND_GUTTER if is_round else 0.0, LAMINATE_GUTTER if setting.printing.laminate else 0.0)
         gutter = max(gutter, *least)
     if (sheets := setting.printing.stock) and on_stock(size, setting.printing, "round" if is_round else "card"):
@@ -201,11 +200,11 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
 
 
 def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:
-    """The same for perforated stock. PaperError where it would be folded, or a margin hides cards."""
+    """The same for perforated stock. PaperError if it would be folded, or a margin covers cards."""
     if printing.backs is Backs.FOLD:
         raise PaperError("paper.stock_folded", name=sheets.name)
     front = stock.grid(sheets, printing.margin)
-    back = stock.behind(front, left_right := turns_left_right(front.paper, printing.backs))
+    back = stock.turned(front, left_right := turns_left_right(front.paper, printing.backs))
     block, area = hull(front.slots + back.slots), front.area
     if min(block.left - area.left, block.top - area.top) < 0 or not has_strip(block, area):
         raise PaperError("paper.no_strip", margin=printing.margin, name=sheets.name)
@@ -213,5 +212,5 @@ def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:
 
 
 def turns_left_right(paper: Size, backs: Backs) -> bool:
-    """Upright paper turns left-right about its long edge, landscape paper about its short one."""
+    """Whether paper turns left-right: portrait about its long edge, landscape about its short one."""
     return (paper.height >= paper.width) != (backs is Backs.DUPLEX_SHORT)

@@ -1,8 +1,8 @@
-"""How sheets go a second time through a printer that prints on one side alone: in which order, which end up. Pure.
+"""Manual duplex: the order and orientation of sheets that go through a one-sided printer a second time. Pure.
 
-Two sheets tell it. Their fronts have the numbers 1 and 2 and an arrow up; what is printed on them then, the letters A
-and B and an arrow up. Behind the 1 is A where sheets come in the order in which they were printed, and B where they
-come in the opposite one; its arrow is up or down as one turns the sheet like a page of a book.
+A test of two sheets determines it. The fronts have the numbers 1 and 2 and an arrow up; then the letters A and B and an
+arrow up are printed on their backs. Behind the 1 is A if sheets keep their order, and B if it is reversed; the arrow
+points up or down when the sheet is turned like a page of a book.
 """
 
 from typing import NamedTuple
@@ -11,17 +11,17 @@ from cardgen.imposition.paper import PaperError
 from cardgen.words.phrases import unknown
 
 OVER = "over-"
-"""Before a word: the pile is turned over like a page of a book before it goes back into the tray."""
+"""A prefix: the pile is turned over like a page of a book before it goes back into the tray."""
 SEEN = ("a-up", "a-down", "b-up", "b-down")
-"""What may be seen behind the 1."""
+"""What can be behind the 1."""
 WORDS = (*SEEN, *[OVER + seen for seen in SEEN])
-"""All that a test may come to."""
+"""All results of a test."""
 
 
 class Tray(NamedTuple):
-    """What a printer does to a pile that is put back: whether sheets come in the opposite order, and upside down.
+    """How a printer feeds a pile that is put back: whether in reversed order, and whether upside down.
 
-    `is_over`: the pile is turned over first. `is_known`: somebody has tested it.
+    `is_over`: the pile is turned over first. `is_known`: it has been tested.
     """
 
     is_reversed: bool = False
@@ -31,7 +31,7 @@ class Tray(NamedTuple):
 
     @property
     def how(self) -> str:
-        """How to print, as a key of what sheets say."""
+        """How to print, as a key of the texts of sheets."""
         return "manual-over" if self.is_over else "manual" if self.is_known else "manual-untested"
 
 
@@ -39,7 +39,7 @@ UNKNOWN = Tray(is_known=False)
 
 
 def find(word: str) -> Tray:
-    """The tray by what was seen, as `a-up`; that which nobody has tested for "". PaperError for another word.
+    """The tray for a test's result such as `a-up`; the untested one for "". PaperError for another word.
 
     >>> find("over-b-down")
     Tray(is_reversed=True, is_upside_down=True, is_over=True, is_known=True)

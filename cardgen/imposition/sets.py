@@ -1,7 +1,7 @@
-"""Several sets of the same cards on sheets: one after another, or so that each pile that is cut is one set.
+"""Imposition of several sets of the same cards: one after another, or so that each cut pile is one set.
 
-Cut and stack: slot k of every sheet belongs to one set. Whoever lays the sheets on a pile and cuts all of them at once
-has the sets sorted, each in its order.
+Cut and stack: slot k of every sheet belongs to one set. When the stacked sheets are cut together, each pile is a sorted
+set.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ Thing = TypeVar("Thing")
 
 
 def slots(sets: Sequence[Sequence[Thing]], capacity: int, wished: Stacking | None = None) -> tuple[Thing | None, ...]:
-    """The cards of sets in the slots of whole sheets, None where one stays empty.
+    """The cards of sets in the slots of whole sheets, None for an empty slot.
 
-    They are stacked where nobody wished otherwise and each slot belongs to a set.
+    By default they are stacked if the sets fill all slots of a sheet.
 
     >>> slots(["abc", "xyz"], 2), slots(["abc", "xyz"], 4, Stacking.BY_SET)
     (('a', 'x', 'b', 'y', 'c', 'z'), ('a', 'b', 'c', 'x', 'y', 'z', None, None))
     """
     stacking = wished or (Stacking.BY_SET if capacity % len(sets) else Stacking.STACKED)
     if stacking is Stacking.BY_SET:
-        items = [item for one in sets for item in one]
+        items = [item for cards in sets for item in cards]
         return (*items, *[None] * (-len(items) % capacity))
     groups = [sets[k : k + capacity] for k in range(0, len(sets), capacity)]
     return tuple([slot for group in groups for slot in _stacked(group, capacity)])
 
 
 def _stacked(sets: Sequence[Sequence[Thing]], capacity: int) -> list[Thing | None]:
-    """Each set in slots of its own: in as many as there are for each, filled one pile after the other."""
+    """Each set in its own slots, equally many for each, filled pile by pile."""
     each = capacity // len(sets)
     sheets = -(-max(map(len, sets)) // each)
-    piles: list[Sequence[Thing]] = [one[k * sheets : (k + 1) * sheets] for one in sets for k in range(each)]
+    piles: list[Sequence[Thing]] = [cards[k * sheets : (k + 1) * sheets] for cards in sets for k in range(each)]
     piles += [()] * (capacity - len(piles))
     return [pile[n] if n < len(pile) else None for n in range(sheets) for pile in piles]

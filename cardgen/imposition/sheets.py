@@ -1,4 +1,4 @@
-"""Cards to sheets: fronts in order, each back where it lies behind its front, marks and words around them."""
+"""Imposition of cards: fronts in order, each back behind its front, marks and captions around them."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -31,8 +31,8 @@ FLAT = Placement()
 class Item(NamedTuple):
     """One copy of a card: its code, the scenes of its sides, and its shape, "card" or "round".
 
-    A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed. `marks` lie over
-    both sides where a card belongs to one of several sets.
+    A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed. `marks` are drawn
+    over both sides if a card belongs to one of several sets.
     """
 
     code: str
@@ -59,7 +59,7 @@ class Side(NamedTuple):
 
 
 class _SideFrame(NamedTuple):
-    """What sides with equally many cards share: trims, how each card lies, and the layers of lines."""
+    """What sides with equally many cards share: trims, placements of cards, and the layers of lines."""
 
     trims: tuple[Box, ...]
     block: Box
@@ -68,7 +68,7 @@ class _SideFrame(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """One side of a card: its code, its scene, the mark over it, and what it is to those who listen, if anything."""
+    """One side of a card: its code, its scene, the mark over it, and its accessibility tag, if any."""
 
     code: str
     scene: Scene
@@ -77,7 +77,7 @@ class _Face(NamedTuple):
 
 
 class _Job(NamedTuple):
-    """What all sides share. Frames and layers of cards are kept, so that equal ones are the same object.
+    """What all sides share. Frames and layers of cards are cached, so that equal ones are the same object.
 
     So are fronts, by the identity of their items: copies of a card are one item.
     """
@@ -95,7 +95,7 @@ class _Job(NamedTuple):
 def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
     """The sides of all sheets, in the order of printing; `size` is the trim of every item, None an empty slot.
 
-    PaperError if a card does not fit on the paper, or a length makes no sense.
+    PaperError if a card does not fit on the paper, or a length is invalid.
     """
     cards = [item for item in items if item]
     if not cards:
@@ -127,10 +127,12 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     last = max([k for k, item in enumerate(items) if item])
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
-    back = Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None  # one tells what all look like
+    back = (
+        Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None
+    )  # all backs look the same: one is tagged
     slots = zip(_faces(job, side, items, back), frame.trims, frame.places, strict=True)
     taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
-    line = job.words.line(number, job.of, side, job.setting.printing.how)
+    line = job.words.caption(number, job.of, side, job.setting.printing.how)
     layers = (
         _cards(job, frame, [(face, place) for _, face, _, place in taken]),
         *frame.lines,
@@ -142,7 +144,7 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
 
 
 def _faces(job: _Job, side: SheetSide, items: tuple[Item | None, ...], back: Tag | None) -> list[_Face | None]:
-    """What lies in the slots, in their order; of backs beside their fronts the first one is tagged as `back`."""
+    """The faces in the slots, in order; on a folded sheet the first back is tagged with `back`."""
     faces: list[_Face | None] = []
     if side is not SheetSide.BACK:
         faces += [_front(job, item) if item else None for item in items]
@@ -158,7 +160,7 @@ def _faces(job: _Job, side: SheetSide, items: tuple[Item | None, ...], back: Tag
 
 
 def _front(job: _Job, item: Item) -> _Face:
-    """The face of a card, which its words tell."""
+    """The front of a card, tagged with its title."""
     face = job.fronts.get(id(item))
     if face is None:
         tag = Tag("Figure", item.front.title, item.code)
@@ -181,7 +183,7 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     is_cut = side is not SheetSide.BACK and not way.torn
     lines = [] if way.torn else [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=is_cut)]
     empty = empty.union(range(count, len(parts[0][0].slots)))
-    if is_cut and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
+    if is_cut and (job.setting.printing.cut_lines or job.is_round):  # marks don't show where to cut a round card
         lines.insert(0, _cut_lines(job, parts[0][0], count, empty))
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
     return _SideFrame(
@@ -202,7 +204,7 @@ def _cut_lines(job: _Job, grid: Grid, count: int, empty: frozenset[int]) -> Scen
 
 
 def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:
-    """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
+    """The layer of cards; sides with the same cards at the same places share it, as most backs do."""
     key = id(frame), *[(id(scene), id(mark), tag) for (_, scene, mark, tag), _ in faces]
     if key not in job.layers:
         cards = [
@@ -216,6 +218,6 @@ def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -
 
 
 def layered(page: Box, layers: Iterable[Scene], title: str, first: Tag | None = None) -> Scene:
-    """A page of those layers that have any shapes; `first` is the tag of the first one of them."""
+    """A page of the layers that have shapes; `first` is the tag of the first of them."""
     placed = [Placed(layer, FLAT) for layer in layers if layer.shapes]
     return Scene(page, (placed[0]._replace(tag=first), *placed[1:]) if first else tuple(placed), title)

@@ -1,21 +1,19 @@
-"""Perforated stock that can be bought: where its cards lie on a sheet. Nothing is cut, cards are torn or broken out.
+"""Perforated stock on the market: the positions of its cards on a sheet. They are torn out, nothing is cut.
 
-Positions are those of the templates of gLabels (glabels-data 3.4.1), but those of 8373, of which it is said only how
-far apart its cards are: they lie in the middle. Sheets of business cards are turned, since ours stand upright.
+Positions are those of the templates of gLabels (glabels-data 3.4.1), except for 8373, for which only the pitch is
+given: its cards are centred. Sheets of business cards are turned, since ours are upright.
 """
 
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Size
 from cardgen.imposition.grid import Grid, printable
-from cardgen.imposition.paper import INCH, PAPERS, AsSaid, PaperError
+from cardgen.imposition.paper import INCH, PAPERS, OrientedSize, PaperError
 from cardgen.words.phrases import unknown
 
 
 class Stock(NamedTuple):
-    """A sheet as its maker shows it: the paper, the card, columns and rows; in mm where the first card begins, and how
-    far it is from one card to the next.
-    """
+    """A sheet by its maker's drawing: paper, card, columns and rows; start of the first card, and pitch, in mm."""
 
     name: str
     paper: Size
@@ -25,11 +23,11 @@ class Stock(NamedTuple):
     start: tuple[float, float]
     pitch: tuple[float, float]
     also: tuple[str, ...] = ()
-    """Other names of sheets that are cut alike."""
+    """Other names of sheets with the same perforation."""
 
     @property
     def upright(self) -> "Stock":
-        """The sheet as it lies when its cards stand upright: turned clockwise where they are wider than high."""
+        """The sheet with its cards upright: turned clockwise if they are wider than high."""
         if self.card.width <= self.card.height:
             return self
         (x, y), (across, down) = self.start, self.pitch
@@ -45,7 +43,7 @@ class Stock(NamedTuple):
 
     @property
     def each(self) -> int:
-        """How many cards a sheet has."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
 
@@ -71,12 +69,12 @@ STOCKS = {
         Stock("5388", _LETTER, Size(*_inches(5, 3)), 1, 3, _inches(1.75, 1), _inches(5, 3), ("5386", "8388")),
     )
 }  # fmt: skip
-"""By their names; sheets of Avery and Avery Zweckform."""
+"""Stocks by name: sheets of Avery and Avery Zweckform."""
 NAMES = {name.casefold(): stock for stock in STOCKS.values() for name in (stock.name, *stock.also)}
 
 
 def find(text: str) -> Stock:
-    """The stock of that name, whoever's name stands before it. PaperError, with the nearest one, if there is none.
+    """The stock of that name, with or without its maker's. PaperError, with the closest name, if there is none.
 
     >>> find("Avery 8371").name, find("c32015").name
     ('5371', 'C32015')
@@ -85,22 +83,22 @@ def find(text: str) -> Stock:
     name = "-".join(words)
     if name not in NAMES:
         raise PaperError(
-            unknown("stock", text, [own for stock in STOCKS.values() for own in (stock.name, *stock.also)])
+            unknown("stock", text, [sheet for stock in STOCKS.values() for sheet in (stock.name, *stock.also)])
         )
     return NAMES[name]
 
 
 def grid(stock: Stock, margin: float) -> Grid:
-    """The slots of a sheet of stock that lies so that its cards stand upright. PaperError for an absurd margin."""
-    own = stock.upright
-    xs = tuple([own.start[0] + k * own.pitch[0] for k in range(own.columns)])
-    ys = tuple([own.start[1] + k * own.pitch[1] for k in range(own.rows)])
-    across, down = own.pitch[0] - own.card.width, own.pitch[1] - own.card.height
-    return Grid(AsSaid(*own.paper), own.card, across, xs, ys, printable(own.paper, margin), down)
+    """The slots of a sheet of stock with its cards upright. PaperError for an absurd margin."""
+    sheet = stock.upright
+    xs = tuple([sheet.start[0] + k * sheet.pitch[0] for k in range(sheet.columns)])
+    ys = tuple([sheet.start[1] + k * sheet.pitch[1] for k in range(sheet.rows)])
+    across, down = sheet.pitch[0] - sheet.card.width, sheet.pitch[1] - sheet.card.height
+    return Grid(OrientedSize(*sheet.paper), sheet.card, across, xs, ys, printable(sheet.paper, margin), down)
 
 
-def behind(front: Grid, left_right: bool) -> Grid:
-    """Where the same slots lie when the sheet has been turned, in their order; they need not lie in its middle."""
+def turned(front: Grid, left_right: bool) -> Grid:
+    """The grid after the sheet has been turned over, in the same order; it need not be centred."""
     paper, card = front.paper, front.card
     if left_right:
         return front._replace(xs=tuple([paper.width - x - card.width for x in front.xs]))

@@ -1,7 +1,7 @@
-"""Mats on sheets: one that is larger than the paper is cut into tiles, which overlap to be glued.
+"""Imposition of a mat: if it is larger than the paper, it is divided into tiles, which overlap to be glued.
 
-Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashed line; there the next one
-goes, cut along its crop marks. Tiles of a mat are equally large; the first row is A1, A2 …, the second B1.
+Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashed line; the next tile, cut along its
+crop marks, is glued on it. Tiles of a mat have one size; the first row is A1, A2 …, the second B1.
 """
 
 from collections.abc import Iterator
@@ -20,16 +20,16 @@ from cardgen.imposition.sheets import SheetLabels, SheetSide, Side, layered
 
 OVERLAP = 8.0
 LEAST_SIDE = 40.0
-"""Of a printable area, in mm: of a smaller tile much would be flap."""
+"""The shortest side of a printable area, in mm: smaller tiles would be mostly flap."""
 
 LABEL_AWAY, LABEL_HEIGHT = 2.6, 2.8
-"""In the middle of the flap."""
+"""The label is in the middle of the flap."""
 CAP = FOLDED.width / 2
-"""The round end of a dashed line, which must stay on the tile."""
+"""The length of a dashed line's round end, which must be within the tile."""
 
 
 class Cut(NamedTuple):
-    """How a mat is cut: on paper of which size, into how many columns and rows of tiles of which size."""
+    """The division of a mat: the paper, the number of columns and rows, and the size of tiles."""
 
     paper: Size
     columns: int
@@ -38,64 +38,63 @@ class Cut(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """How many tiles there are."""
+        """The number of tiles."""
         return self.columns * self.rows
 
-    def at(self, number: int) -> tuple[int, int]:
-        """Row and column of a tile, both from 0, by its number from 1."""
+    def position(self, number: int) -> tuple[int, int]:
+        """The row and column of a tile, both from 0, by its number from 1."""
         return divmod(number - 1, self.columns)
 
 
-class Numbered(NamedTuple):
-    """Which sheets a mat takes: its first one's number `of` all, the side, and how the sheet is turned if it is."""
+class SheetNumbering(NamedTuple):
+    """The numbers of a mat's sheets: the first and the `total`, the side, and how backs are printed if any."""
 
     first: int = 1
-    of: int = 0
+    total: int = 0
     side: SheetSide = SheetSide.FRONT
     how: str = ""
 
 
 class Mat(NamedTuple):
-    """A mat and how it is printed; its sheets share the one slot of `grid` and the strips of `legend`."""
+    """A mat and its printing; its sheets share the single slot of `grid` and the strips of `legend`."""
 
     scene: Scene
     title: str
     setting: Setting
     words: SheetLabels
-    number: Numbered
+    number: SheetNumbering
     cut: Cut
     grid: Grid
     legend: Legend
     code: str = ""
 
 
-ALONE = Numbered()
+SINGLE = SheetNumbering()
 
 
 def tile(
-    scene: Scene, setting: Setting, words: SheetLabels, title: str, number: Numbered = ALONE, code: str = ""
+    scene: Scene, setting: Setting, words: SheetLabels, title: str, number: SheetNumbering = SINGLE, code: str = ""
 ) -> tuple[Side, ...]:
-    """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
+    """The sheets of a mat, as few as possible; a mat that fits is centred on one.
 
-    The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as
-    the only code of each side; the board's own `code` is on its first tile. PaperError if the paper is too small to
-    be of use.
+    The trim begins at the scene's origin, and its bounds include the bleed. `title` is the only code of each side; the
+    board's `code` is on its first tile. PaperError if the paper is too small to be useful.
     """
     cut = cut_of(scene, setting)
-    number = number if number.of else number._replace(of=cut.pieces)
-    lines = [_line(words, title, cut, number, n) for n in range(1, cut.pieces + 1)]
+    number = number if number.total else number._replace(total=cut.pieces)
+    lines = [_caption(words, title, cut, number, n) for n in range(1, cut.pieces + 1)]
     grid, place = _grid(cut, setting, longest_line(lines, words.font))
     mat = Mat(scene, title, setting, words, number, cut, grid, place, code)
     return tuple([_side(mat, n, line) for n, line in enumerate(lines, 1)])
 
 
 def trim_of(bounds: Box) -> Size:
-    """What is left of the bounds without the bleed, which is as wide on the right as on the left."""
+    """The size of the trim: the bounds without the bleed, which is equally wide on all sides."""
     return Size(bounds.right + min(0.0, bounds.left), bounds.bottom + min(0.0, bounds.top))
 
 
 def cut_of(scene: Scene, setting: Setting) -> Cut:
-    """The cut of a mat with the fewest tiles, if possible on the paper as it was given. PaperError if there is none."""
+    """The division of a mat with the fewest tiles, preferably on paper as given. PaperError if there is none."""
     mat = trim_of(scene.bounds)
     cuts = [cut for paper in orientations(setting.printing.paper) for cut in _cuts(mat, paper, setting.printing.margin)]
     if not cuts:
@@ -105,7 +104,7 @@ def cut_of(scene: Scene, setting: Setting) -> Cut:
 
 
 def _cuts(mat: Size, paper: Size, margin: float) -> Iterator[Cut]:
-    """With words and ruler above and below, or left and right."""
+    """The divisions with caption and ruler above and below, or left and right."""
     area = printable(paper, margin)
     for beside, above in ((0.0, STRIP), (STRIP, 0.0)):
         room = Size(area.width - 2 * beside, area.height - 2 * above)
@@ -124,19 +123,19 @@ def _part(length: float, count: int) -> float:
 
 
 def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
-    """One slot in the middle of the paper, and the strips of words and ruler beside it."""
+    """A single slot in the centre of the paper, and the strips of caption and ruler beside it."""
     x, y = (cut.paper.width - cut.tile.width) / 2, (cut.paper.height - cut.tile.height) / 2
     block = Box(x, y, x + cut.tile.width, y + cut.tile.height)
     place = legend(printable(cut.paper, setting.printing.margin), block, setting.bleed, longest)
     return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
 
 
-def _line(words: SheetLabels, title: str, cut: Cut, number: Numbered, piece: int) -> tuple[str, ...]:
+def _caption(words: SheetLabels, title: str, cut: Cut, number: SheetNumbering, piece: int) -> tuple[str, ...]:
     part = " · ".join(filter(None, dict.fromkeys((words.part, title))))
-    own, sheet = words._replace(part=part), number.first + piece - 1
+    labels, sheet = words._replace(part=part), number.first + piece - 1
     if cut.pieces == 1:
-        return own.line(sheet, number.of, number.side if number.how else "", number.how or "none")
-    return own.line(sheet, number.of, "", "tiles", tile_name(*cut.at(piece)))
+        return labels.caption(sheet, number.total, number.side if number.how else "", number.how or "none")
+    return labels.caption(sheet, number.total, "", "tiles", tile_name(*cut.position(piece)))
 
 
 def tile_name(row: int, column: int) -> str:
@@ -151,15 +150,15 @@ def tile_name(row: int, column: int) -> str:
 def _side(mat: Mat, number: int, line: tuple[str, ...]) -> Side:
     paper, grid = mat.cut.paper, mat.grid
     page = Box(0, 0, paper.width, paper.height)
-    cards = Scene(page, (_piece(mat, *mat.cut.at(number)),), layer="cards")
-    layers = (cards, _marks(mat, *mat.cut.at(number)), mat.legend.scene(line, mat.words.font))
+    cards = Scene(page, (_piece(mat, *mat.cut.position(number)),), layer="cards")
+    layers = (cards, _marks(mat, *mat.cut.position(number)), mat.legend.scene(line, mat.words.font))
     scene = layered(page, layers, " · ".join(line))
-    sheet, of = mat.number.first + number - 1, mat.number.of
-    return Side(scene, sheet, of, mat.number.side, (mat.title,), grid.slots, grid.block)
+    sheet, total = mat.number.first + number - 1, mat.number.total
+    return Side(scene, sheet, total, mat.number.side, (mat.title,), grid.slots, grid.block)
 
 
 def _piece(mat: Mat, row: int, column: int) -> Placed:
-    """The whole mat, moved so that its tile lies in the slot, and clipped; bleed shows at the mat's edges."""
+    """The whole mat, moved so that its tile is in the slot, and clipped; with bleed at the mat's edges."""
     cut, grid = mat.cut, mat.grid
     left, top = column * (cut.tile.width - OVERLAP), row * (cut.tile.height - OVERLAP)
     ((_, shown, _),) = card_places(grid, mat.setting.bleed, False, False)
@@ -175,7 +174,7 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
 
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:
-    """Crop marks, and for each neighbour to come a dashed line with its name in the flap."""
+    """Crop marks, and for each following neighbour a dashed line with its name in the flap."""
     cut = mat.number.side is not SheetSide.BACK
     crop, box = marks((mat.grid,), mat.setting.bleed, False, cut=cut), mat.grid.block
     shapes: list[Shape] = list(crop.shapes)
@@ -197,7 +196,7 @@ def _dashed(x: float, y: float, to_x: float, to_y: float) -> Path:
 
 
 def _label(words: SheetLabels, name: str) -> Scene:
-    """What to glue where it stands, on white, since the picture around it may be dark; it will be covered."""
+    """The label of the tile to glue here, on white, as the picture may be dark; it will be covered."""
     text, size = words.texts["sheet.glue_here"].format(tile=name), SIZES[1]
     long = width(text, words.font, size) + 2
     plate = Rect(0, 0, long, LABEL_HEIGHT, Paint(fill="#FFFFFF"), 0.5)

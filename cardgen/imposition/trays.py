@@ -1,4 +1,4 @@
-"""Round items in the slots of cards: where a sheet of cards has room, chips need no sheet of their own."""
+"""Trays: chips in slots of cards, so that they need no separate sheet."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ ChipPlaces = list[tuple[float, float]]
 def trays(chips: tuple[Item, ...], chip: float, size: Size, bleed: float) -> tuple[Item, ...]:
     """The chips in slots of a size; none if not even one fits. `chip` is their diameter.
 
-    A tray's code says how many lie in it: CHIP×6. On its back each chip lies behind its front.
+    A tray's code has the number of its chips: CHIP×6. On its back each chip lies behind its front.
     """
     places = _places(chip, size)
     step = len(places)
-    shown = min(bleed, _gap(chip, size.width) / 2, _gap(chip, size.height) / 2)
-    return tuple(_tray(chips[k : k + step], places, chip, size, shown) for k in range(0, len(chips), step or 1) if step)
+    bleed_width = min(bleed, _gap(chip, size.width) / 2, _gap(chip, size.height) / 2)
+    return tuple(
+        _tray(chips[k : k + step], places, chip, size, bleed_width) for k in range(0, len(chips), step or 1) if step
+    )
 
 
 def _places(chip: float, size: Size) -> ChipPlaces:
-    """Where the chips' squares begin: as many as fit, evenly spread."""
+    """The top left corners of the chips' squares: as many as fit, evenly spaced."""
     xs, ys = (_starts(chip, side) for side in size)
     return [(x, y) for y, x in product(ys, xs)]
 
@@ -44,18 +46,18 @@ def _gap(chip: float, side: float) -> float:
     return (side - count * chip) / (count + 1)
 
 
-def _tray(chips: tuple[Item, ...], places: ChipPlaces, chip: float, size: Size, shown: float) -> Item:
+def _tray(chips: tuple[Item, ...], places: ChipPlaces, chip: float, size: Size, bleed_width: float) -> Item:
     bounds = Box(0, 0, size.width, size.height)
     mirrored = [(size.width - chip - x, y) for x, y in places]
     fronts = [(item.front, place) for item, place in zip(chips, places, strict=False)]
     backs = [(item.back, place) for item, place in zip(chips, mirrored, strict=False) if item.back]
     circles = [Circle(x + chip / 2, y + chip / 2, chip / 2, Paint(stroke=CUT)) for _, (x, y) in fronts]
     title = f"{len(chips)} × {chips[0].front.title}"
-    front = Scene(bounds, (*_laid(fronts, chip, shown), *circles), title)
-    back = Scene(bounds, tuple(_laid(backs, chip, shown))) if backs else None
+    front = Scene(bounds, (*_placed(fronts, chip, bleed_width), *circles), title)
+    back = Scene(bounds, tuple(_placed(backs, chip, bleed_width))) if backs else None
     return Item(f"{chips[0].code}×{len(chips)}", front, back)
 
 
-def _laid(scenes: list[tuple[Scene, tuple[float, float]]], chip: float, shown: float) -> Iterator[Placed]:
-    clip = Box(0, 0, chip, chip).grown(shown)
-    return (Placed(scene, Placement(x, y), clip, chip / 2 + shown) for scene, (x, y) in scenes)
+def _placed(scenes: list[tuple[Scene, tuple[float, float]]], chip: float, bleed_width: float) -> Iterator[Placed]:
+    clip = Box(0, 0, chip, chip).grown(bleed_width)
+    return (Placed(scene, Placement(x, y), clip, chip / 2 + bleed_width) for scene, (x, y) in scenes)

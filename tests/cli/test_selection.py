@@ -14,7 +14,7 @@ import pikepdf
 import pytest
 
 from cardgen.cli import main
-from cardgen.imposition.paper import AsSaid, paper_size
+from cardgen.imposition.paper import OrientedSize, paper_size
 from tests.folders import entries
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +84,9 @@ def test_decks_are_printed_on_paper_of_every_kind(paper: str, tmp_path: Path) ->
     with pikepdf.open(tmp_path / "t.pdf") as pdf:
         for page in pdf.pages:
             shown = [float(length) * 25.4 / 72 for length in page.mediabox[2:]]
-            assert shown == pytest.approx(list(size) if isinstance(size, AsSaid) or shown[0] < shown[1] else size[::-1])
+            assert shown == pytest.approx(
+                list(size) if isinstance(size, OrientedSize) or shown[0] < shown[1] else size[::-1]
+            )
 
 
 # --- standard output

@@ -58,10 +58,10 @@ def test_walls_meet_when_the_net_is_folded(stack: Stack) -> None:
         assert near(faces[one].height, faces[other].height)
     assert near(faces["lid"].height, faces["left"].width)
     assert near(faces["bottom"].width, faces["back"].width)
-    assert near(net.glued["side"].height, faces["back"].height)
-    assert edges(net.glued["side"]) & edges(faces["left"]) & folds(net)
-    assert edges(net.glued["bottom"]) & edges(faces["back"]) & folds(net)
-    assert net.glued["bottom"].height <= faces["bottom"].height
+    assert near(net.glue_flaps["side"].height, faces["back"].height)
+    assert edges(net.glue_flaps["side"]) & edges(faces["left"]) & folds(net)
+    assert edges(net.glue_flaps["bottom"]) & edges(faces["back"]) & folds(net)
+    assert net.glue_flaps["bottom"].height <= faces["bottom"].height
 
 
 @settings(max_examples=examples(100), deadline=None, derandomize=True)
@@ -88,8 +88,8 @@ def test_the_outline_holds_all_and_goes_round_once(stack: Stack) -> None:
     assert near(max(ys), net.size.height)
     area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]])) / 2
     walls = sum(face.width * face.height for face in net.faces.values())
-    flaps = 2 * net.dust * 2 * net.deep + net.glued["side"].width * net.high
-    flaps += net.glued["bottom"].height * net.wide + nets.TUCK * net.wide
+    flaps = 2 * net.dust * 2 * net.deep + net.glue_flaps["side"].width * net.high
+    flaps += net.glue_flaps["bottom"].height * net.wide + nets.TUCK * net.wide
     assert 0.8 * walls < area <= walls + flaps
 
 

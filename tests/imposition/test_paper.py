@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.drawing.scene import Box, Scene, Size
 from cardgen.imposition.grid import fit, fit_folded
-from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
+from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, OrientedSize, PaperError, card_size, paper_size
 from cardgen.imposition.plan import Backs, Print, Setting, cards_per_sheet
 from cardgen.imposition.tiles import tile
 from tests.example_decks import on_paper
@@ -34,22 +34,22 @@ def test_papers_have_the_sizes_of_their_standards() -> None:
         ("dina5", SMALL_PAPERS["a5"]),
         ("US Letter", PAPERS["letter"]),
         ("JIS B5", SMALL_PAPERS["jis-b5"]),
-        ("200x300", AsSaid(200, 300)),
-        ("215.9X279.4", AsSaid(215.9, 279.4)),
-        ("200 × 300", AsSaid(200, 300)),
-        ("200mm x 300mm", AsSaid(200, 300)),
-        ("21x29.7cm", AsSaid(210, 297)),
-        ("21,0 x 29,7 cm", AsSaid(210, 297)),
-        ("8.5x11in", AsSaid(215.9, 279.4)),
-        ('8.5" x 11"', AsSaid(215.9, 279.4)),
-        ("11 × 8.5 inches", AsSaid(279.4, 215.9)),
-        ("A4 quer", AsSaid(297, 210)),
-        ("a4-landscape", AsSaid(297, 210)),
-        ("din_a4_hoch", AsSaid(210, 297)),
-        ("letter paysage", AsSaid(279.4, 215.9)),
-        ("A5 liggend", AsSaid(210, 148)),
-        ("210x297 landscape", AsSaid(297, 210)),
-        ("297x210 portrait", AsSaid(210, 297)),
+        ("200x300", OrientedSize(200, 300)),
+        ("215.9X279.4", OrientedSize(215.9, 279.4)),
+        ("200 × 300", OrientedSize(200, 300)),
+        ("200mm x 300mm", OrientedSize(200, 300)),
+        ("21x29.7cm", OrientedSize(210, 297)),
+        ("21,0 x 29,7 cm", OrientedSize(210, 297)),
+        ("8.5x11in", OrientedSize(215.9, 279.4)),
+        ('8.5" x 11"', OrientedSize(215.9, 279.4)),
+        ("11 × 8.5 inches", OrientedSize(279.4, 215.9)),
+        ("A4 quer", OrientedSize(297, 210)),
+        ("a4-landscape", OrientedSize(297, 210)),
+        ("din_a4_hoch", OrientedSize(210, 297)),
+        ("letter paysage", OrientedSize(279.4, 215.9)),
+        ("A5 liggend", OrientedSize(210, 148)),
+        ("210x297 landscape", OrientedSize(297, 210)),
+        ("297x210 portrait", OrientedSize(210, 297)),
     ],
 )
 def test_paper_is_a_name_or_a_size(text: str, size: Size) -> None:
@@ -83,10 +83,10 @@ def test_folded_sheets_and_boards_lie_as_was_said_too(text: str) -> None:
 
 
 def test_paper_that_lies_as_was_said_is_another_wish_than_paper_that_may_be_turned() -> None:
-    assert AsSaid(210, 297) != Size(210, 297)
-    assert Size(210, 297) != AsSaid(210, 297)
-    assert AsSaid(210, 297) == AsSaid(210, 297)
-    assert len({AsSaid(210, 297), Size(210, 297), AsSaid(210.0, 297.0)}) == 2
+    assert OrientedSize(210, 297) != Size(210, 297)
+    assert Size(210, 297) != OrientedSize(210, 297)
+    assert OrientedSize(210, 297) == OrientedSize(210, 297)
+    assert len({OrientedSize(210, 297), Size(210, 297), OrientedSize(210.0, 297.0)}) == 2
 
 
 @pytest.mark.parametrize("backs", Backs)

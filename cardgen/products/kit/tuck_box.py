@@ -73,13 +73,14 @@ def drawn(deck: Deck, net: Net, letter: str) -> Scene:
     part = next(part for part in deck.game.parts if part.shape == "card")
     faces, name = net.faces, " · ".join(filter(None, deck_code.title(deck.edition)))
     own = deck.texts["kit.set"].format(set=letter) if letter else ""
-    shapes: list[Shape] = [Path(polygon(corners), GLUED) for corners in net.grey()]
+    shapes: list[Shape] = [Path(polygon(corners), GLUED) for corners in net.glue_areas()]
     shapes += [_pattern(deck, part, faces[face]) for face in ("front", "back")]
     shapes += [_plate(deck, faces["front"], (name, own))]
     for face, turn in (("left", 270), ("right", 90), ("lid", 180), ("bottom", 0)):
         shapes.append(_words(deck, faces[face], " · ".join(filter(None, (name, own))), turn))
     shapes += [
-        _words(deck, box, deck.texts["kit.glue"], 270 * (box.height > box.width), GLUE) for box in net.glued.values()
+        _words(deck, box, deck.texts["kit.glue"], 270 * (box.height > box.width), GLUE)
+        for box in net.glue_flaps.values()
     ]
     shapes += [Path((("M", *start), ("L", *end)), Paint(stroke=FOLDED)) for start, end in net.folds()]
     shapes.append(Path(net.outline(), Paint(stroke=OUTLINE)))
