@@ -55,7 +55,7 @@ def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
     """
     data = local_files.read(name, folder, "font", MOST_MEGABYTES)
     more = frozenset(letter for letter in letters if ord(letter) <= LAST).difference(map(chr, USUAL))
-    return fonts.own(_bounded(data, quoted(name), more), PurePosixPath(name.replace("\\", "/")).name)
+    return fonts.register(_bounded(data, quoted(name), more), PurePosixPath(name.replace("\\", "/")).name)
 
 
 @lru_cache(8)

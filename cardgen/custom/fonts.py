@@ -78,7 +78,7 @@ def _refusal(text: str, names: Collection[str], lacks: str = "font.lacks") -> Ph
     for name in names:
         known = fonts.metrics(name)
         if lacking := next((letter for letter in letters if known[letter] is None), ""):
-            values = {"font": fonts.shown(name), "letter": fonts.letter(lacking), "text": text, "sign": lacking}
+            values = {"font": fonts.display_name(name), "letter": fonts.letter(lacking), "text": text, "sign": lacking}
             is_picture = unicodedata.category(lacking) == "So" and ord(lacking) >= PICTURES
             return Phrase("font.emoji" if is_picture else lacks, values)
     return None

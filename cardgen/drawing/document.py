@@ -1,4 +1,4 @@
-"""What a writer gets: pages with their scenes, and what the file says of itself. Every format takes the same."""
+"""The documents that writers write: pages with their scenes, and metadata, the same for every format."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -6,14 +6,14 @@ from typing import NamedTuple
 from cardgen.drawing.scene import Box, Placed, Scene, Shape
 
 MADE_BY = "cardgen"
-"""Every file that we write says so, and only such files are written over without asking."""
+"""The mark in every file that we write; only such files are overwritten without asking."""
 
 
 class Page(NamedTuple):
     """One page: its scene (bounds are the page), the boxes of the finished cards and of their bleed.
 
-    `label` is what a viewer shows as page number; a `bookmark` starts a part of the deck. With a `corner` the scene is
-    cut at its bounds, with corners of that radius in mm; None leaves it whole.
+    `label` is the page number in viewers; a `bookmark` starts a part of the deck. With a `corner` the scene is clipped
+    at its bounds, with corners of that radius in mm; None leaves it unclipped.
     """
 
     scene: Scene
@@ -25,7 +25,7 @@ class Page(NamedTuple):
 
 
 class Attached(NamedTuple):
-    """A picture beside a deck file: the name that this has for it, what it is (".jpg", ".png", ".svg"), its bytes."""
+    """A picture attached with a deck file: its name there, its type (".jpg", ".png", ".svg"), its bytes."""
 
     name: str
     ending: str
@@ -33,11 +33,11 @@ class Attached(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
+    """Pages, and metadata for viewers and printers. `duplex`: "long" or "short" edge, or "" for one side.
 
-    `ground` is the colour of the paper, for viewers of single pictures that would show them on a dark one; "" leaves
-    them transparent. `credit` says whom pictures in it are by, or is "". `source` is the deck's file as TOML, from
-    which it can be made again, or ""; `pictures` are those of people's own that it names.
+    `ground` is the colour of the paper, for single pictures in viewers with dark backgrounds; "" leaves them
+    transparent. `credit` names the authors of pictures in it, or is "". `source` is the deck file as TOML, from which
+    it can be made again, or ""; `pictures` are the custom ones that it refers to.
     """
 
     pages: tuple[Page, ...]
@@ -52,51 +52,51 @@ class Document(NamedTuple):
 
     @property
     def page(self) -> Page:
-        """The only page. ValueError where there are others: some formats hold one picture."""
+        """The only page. ValueError if there are others: some formats have a single picture."""
         if len(self.pages) != 1:
             raise ValueError(f"a picture is one page, but {self.title!r} has {len(self.pages)}")
         return self.pages[0]
 
 
-def parted(shape: Shape) -> bool:
-    """Whether a shape is a layer of things that are tagged one by one, each anew on every page."""
+def holds_tagged(shape: Shape) -> bool:
+    """Whether a shape is an untagged layer of tagged shapes, which are tagged anew on every page."""
     return isinstance(shape, Placed) and shape.tag is None and _has_tags(shape.scene)
 
 
 def _has_tags(scene: Scene) -> bool:
-    for part in scene.shapes:  # noqa: SIM110  `any` takes twice as long, and each layer of a deck is asked
+    for part in scene.shapes:  # noqa: SIM110  `any` takes twice as long, and this runs for each layer of a deck
         if isinstance(part, Placed) and part.tag is not None:
             return True
     return False
 
 
 def shared_scenes(scenes: Iterable[Scene]) -> dict[int, int]:
-    """The scenes that are placed more than once in all of these, which is worth to be drawn apart.
+    """The scenes that are placed more than once in all of these, which writers should draw only once.
 
-    By their identities, with how often they are placed where each scene is looked at once.
+    By their identities, with the number of placements, counting the content of each scene once.
     """
-    once: set[int] = set()
+    seen: set[int] = set()
     shared: dict[int, int] = {}
-    waiting = [shapes for scene in scenes for shapes in _apart(scene)]
-    while waiting:
-        for shape in waiting.pop():
+    pending = [shapes for scene in scenes for shapes in _content_groups(scene)]
+    while pending:
+        for shape in pending.pop():
             if isinstance(shape, Placed):
                 scene = shape[0]
                 key = id(scene)
-                if key in once:
+                if key in seen:
                     shared[key] = shared.get(key, 1) + 1
                 else:
-                    once.add(key)
-                    waiting.append(scene[1])
+                    seen.add(key)
+                    pending.append(scene[1])
     return shared
 
 
-def _apart(scene: Scene) -> Iterator[Sequence[Shape]]:
-    """What lies on a page: for each layer of tagged things what is in it, and all the rest."""
+def _content_groups(scene: Scene) -> Iterator[Sequence[Shape]]:
+    """The content of a page in groups: one for each layer of tagged shapes, and one for the rest."""
     rest: list[Shape] = []
     for shape in scene.shapes:
-        if isinstance(shape, Placed) and parted(shape):
-            yield from _apart(shape.scene)
+        if isinstance(shape, Placed) and holds_tagged(shape):
+            yield from _content_groups(shape.scene)
         else:
             rest.append(shape)
     yield rest

@@ -1,6 +1,6 @@
-"""What stands in a line of school maths: fractions, mixed numbers, powers, roots, and the signs between them.
+"""Parses a line of school maths: fractions, mixed numbers, powers, roots, and the signs between them.
 
-A line is read as teachers type it: `3/4`, `2 1/3`, `2^10`, `8^2 - 1`, `sqrt(49)`, `3 * 4`, `28 : 2`, `-3`.
+A line is parsed as teachers type it: `3/4`, `2 1/3`, `2^10`, `8^2 - 1`, `sqrt(49)`, `3 * 4`, `28 : 2`, `-3`.
 """
 
 import re
@@ -8,21 +8,21 @@ import unicodedata
 from typing import NamedTuple, TypeAlias
 
 SIGNS = {"-": "−", "–": "−", "*": "·", "<=": "≤", ">=": "≥", "!=": "≠"}
-"""What is typed, and the sign that is meant."""
+"""Typed characters, and the signs they stand for."""
 BINARY = frozenset("+−·×÷=<>≤≥≠±")
-"""Between what they join stands a space, however they were typed."""
+"""Signs that are set with spaces around them, however they were typed."""
 TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|<=|>=|!=|\s+|.")
 LONGEST_UNIT = 3
-"""Letters in a row that still are a unit, a variable or a function; longer ones are words."""
+"""The most letters of a unit, a variable or a function; longer runs are words."""
 ROMAN = re.compile("(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 UPSIDE_DOWN = dict(zip("0689IX+−·×:÷=/ ", "0986IX+−·×:÷=/ ", strict=True))
-"""Signs that are signs upside down as well, and which."""
+"""Signs that are also signs upside down, and which."""
 DEEPEST = 8
-"""Brackets, exponents and roots within one another; what is deeper is set as it was typed."""
+"""The deepest nesting of brackets, exponents and roots; what is deeper is set as typed."""
 
 
 class Run(NamedTuple):
-    """Figures, letters and signs in a row; `joins`: with room before and behind. `apart`: a space was typed before."""
+    """A run of figures, letters and signs; `joins`: with space around it. `apart`: a space was typed before it."""
 
     text: str
     joins: bool = False
@@ -30,7 +30,7 @@ class Run(NamedTuple):
 
 
 class Fraction(NamedTuple):
-    """One row above another; `apart`: a whole number or something else stands before it."""
+    """One row above another; `apart`: a space was typed before it."""
 
     above: "Row"
     below: "Row"
@@ -38,7 +38,7 @@ class Fraction(NamedTuple):
 
 
 class Power(NamedTuple):
-    """An exponent, high behind what stands before it."""
+    """An exponent of the preceding item."""
 
     exponent: "Row"
 
@@ -55,7 +55,7 @@ Row: TypeAlias = tuple[Item, ...]
 
 
 def is_numeral(text: str) -> bool:
-    """Whether a text is set as numbers are, not as words: figures and signs, with short units, or a Roman numeral.
+    """Whether a text is set as a number: figures and signs, with short units, or a Roman numeral.
 
     >>> [is_numeral(text) for text in ("3/4", "2 · 7", "8^2 - 1", "75 %", "5 km", "XIV", "zwölf", "5 Äpfel")]
     [True, True, True, True, True, True, False, False]
@@ -94,13 +94,13 @@ below=(Run(text='3', joins=False, apart=False),), apart=True))
 
 
 def _tokens(text: str) -> list[str]:
-    """Figures, letters, signs and spaces; ready-made fractions and exponents are taken apart."""
-    plain = "".join([_apart(letter) for letter in text.strip()])
+    """Figures, letters, signs and spaces; precomposed fractions and exponents are decomposed."""
+    plain = "".join([_decomposed(letter) for letter in text.strip()])
     return [" " if token.isspace() else SIGNS.get(token, token) for token in TOKEN.findall(plain)]
 
 
-def _apart(letter: str) -> str:
-    """A ready-made sign as it could have been typed: ½ as 1/2, ² as ^2."""
+def _decomposed(letter: str) -> str:
+    """A precomposed character as it could have been typed: ½ as 1/2, ² as ^2."""
     kind = unicodedata.decomposition(letter).partition(" ")[0]
     if kind == "<fraction>":
         return " " + unicodedata.normalize("NFKC", letter).replace("⁄", "/")
@@ -112,14 +112,15 @@ class _Reader:
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at, self.depth = tokens, 0, 0
-        self.tried: dict[tuple[int, int], tuple[Fraction | None, int]] = {}  # else brackets in brackets take for ever
+        # cached, as nested brackets take exponential time otherwise
+        self.results: dict[tuple[int, int], tuple[Fraction | None, int]] = {}
 
     def peek(self, ahead: int = 0) -> str:
         at = self.at + ahead
         return self.tokens[at] if at < len(self.tokens) else ""
 
     def row(self, end: str = "") -> Row:
-        """Items up to a bracket that closes, which is passed; or up to the end."""
+        """The items up to a closing bracket, which is skipped, or up to the end."""
         items: list[Item] = []
         while self.peek() and self.peek() != end:
             apart = self.peek() == " " and bool(items)
@@ -130,7 +131,7 @@ class _Reader:
         return tuple(items)
 
     def item(self, apart: bool, first: bool) -> Item:
-        """The next item; `first`: nothing stands before it that a sign could join."""
+        """The next item; `first`: there is nothing before it that a sign could join."""
         if self.peek() == "^" and self.peek(1).strip() and self.depth < DEEPEST:
             self.at += 1
             return Power(self.operand())
@@ -147,7 +148,7 @@ class _Reader:
         return (self.peek() == "sqrt" and self.peek(1) == "(") or (self.peek() == "√" and bool(self.peek(1).strip()))
 
     def operand(self) -> Row:
-        """What an exponent, a root or a fraction takes: a number with its sign, a root, or all in brackets."""
+        """The operand of an exponent, a root or a fraction: a number with its sign, a root, or a bracket."""
         if self.is_root():
             self.at += 1
             return (Root(self.operand()),)
@@ -163,12 +164,12 @@ class _Reader:
         return (Run(text),)
 
     def fraction(self) -> Fraction | None:
-        """Two numbers, letters or brackets with a slash between and no space; None where there are none."""
+        """Two numbers, letters or brackets with a slash between and no space, if they come next; else None."""
         place = self.at, self.depth
-        if place not in self.tried:
-            self.tried[place] = self._fraction(), self.at
-        found, self.at = self.tried[place]
-        return found
+        if place not in self.results:
+            self.results[place] = self._fraction(), self.at
+        fraction, self.at = self.results[place]
+        return fraction
 
     def _fraction(self) -> Fraction | None:
         start = self.at

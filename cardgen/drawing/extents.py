@@ -1,4 +1,4 @@
-"""What a path covers: its area, the length of its outline, and the box about it."""
+"""The extent of a path: its area, the length of its outline, and its bounding box."""
 
 from collections.abc import Iterator
 from math import fsum, hypot
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from cardgen.drawing.scene import Box, Path
 
 Bounds = tuple[float, float, float, float]
-"""Left, top, right, bottom, like a `Box`, which takes three times as long to make as this."""
+"""Left, top, right, bottom, like a `Box`, which takes three times as long to create."""
 
 
 class Extent(NamedTuple):
-    """What a shape covers: its area in mm², the length of its outline in mm, and the box about it."""
+    """The extent of a shape: area in mm², length of the outline in mm, and bounding box."""
 
     area: float
     outline: float
@@ -19,25 +19,25 @@ class Extent(NamedTuple):
 
 
 def path_extent(path: Path) -> Extent:
-    """What a path covers: an outline within another one is a hole, but where it only goes round again."""
-    parts = sorted([_outline(part) for part in _parts(path)], key=lambda part: -abs(part.area))
+    """The extent of a path, with holes by its fill rule."""
+    parts = sorted([_outline(part) for part in _subpaths(path)], key=lambda part: -abs(part.area))
     area = 0.0
     for k, part in enumerate(parts):
-        around = [other for other in parts[:k] if _contains(other.box, part.box)]
-        before, after = (_is_filled(turns, path.paint.even_odd) for turns in (around, [*around, part]))
+        enclosing = [other for other in parts[:k] if _contains(other.box, part.box)]
+        before, after = (_is_filled(turns, path.paint.even_odd) for turns in (enclosing, [*enclosing, part]))
         area += (after - before) * abs(part.area)
     lefts, tops, rights, bottoms = zip(*[part.box for part in parts], strict=True)
     hull = Box(min(lefts), min(tops), max(rights), max(bottoms))
     return Extent(area, fsum([part.outline for part in parts]), hull)
 
 
-def _is_filled(around: list[Extent], even_odd: bool) -> bool:
-    """Whether a place is filled that lies within these outlines."""
-    return len(around) % 2 == 1 if even_odd else sum([1 if part.area > 0 else -1 for part in around]) != 0
+def _is_filled(enclosing: list[Extent], even_odd: bool) -> bool:
+    """Whether a point within these outlines is filled."""
+    return len(enclosing) % 2 == 1 if even_odd else sum([1 if part.area > 0 else -1 for part in enclosing]) != 0
 
 
-def _parts(path: Path) -> Iterator[list[tuple[float, ...]]]:
-    """The outlines of a path, each as the numbers of its commands; none for the end of it."""
+def _subpaths(path: Path) -> Iterator[list[tuple[float, ...]]]:
+    """The subpaths, each as the numbers of its commands; no numbers for closing."""
     part: list[tuple[float, ...]] = []
     for verb, *numbers in path.commands:
         if verb == "M" and part:
@@ -48,20 +48,20 @@ def _parts(path: Path) -> Iterator[list[tuple[float, ...]]]:
 
 
 def _outline(numbers: list[tuple[float, ...]]) -> Extent:
-    """The area within one outline with its sign, by Green's theorem, its length, and the box about its points."""
+    """The signed area of one outline by Green's theorem, its length, and the bounding box of its points."""
     begin, *others = numbers
     x, y = begin
     xs, ys = [x], [y]
     area = length = 0.0
     for points in others:
         end_x, end_y = points[-2:] or begin
-        chord = way = hypot(end_x - x, end_y - y)
+        chord = polyline = hypot(end_x - x, end_y - y)
         if len(points) > 2:
             a, b, c, d = points[0] - x, points[1] - y, points[2] - x, points[3] - y
             e, f = end_x - x, end_y - y
             area += 0.15 * (a * d - b * c + a * f - b * e + 2 * (c * f - d * e))  # between a cubic curve and its chord
-            way = hypot(a, b) + hypot(c - a, d - b) + hypot(e - c, f - d)
-        length += (chord + way) / 2
+            polyline = hypot(a, b) + hypot(c - a, d - b) + hypot(e - c, f - d)
+        length += (chord + polyline) / 2
         area += (x * end_y - y * end_x) / 2
         xs += points[::2]
         ys += points[1::2]
@@ -71,6 +71,6 @@ def _outline(numbers: list[tuple[float, ...]]) -> Extent:
 
 
 def _contains(box: Box, inner: Box) -> bool:
-    """Whether the middle of another box lies in this one."""
+    """Whether the centre of another box lies in this one."""
     x, y = (inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2
     return box.left <= x <= box.right and box.top <= y <= box.bottom

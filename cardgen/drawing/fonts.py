@@ -1,6 +1,6 @@
-"""The fonts that a style may name, and what a font file says of its letters.
+"""The fonts of styles, and the metrics of font files.
 
-Fonts come from packages with static TrueType files. Advance widths are read here by a few lines over the
+Fonts come from packages with static TrueType files. Advance widths are read here directly from the
 `cmap`, `hmtx` and `OS/2` tables, because a library for that costs more time than a whole deck.
 Source: OpenType specification 1.9.1, tables cmap (format 4), hhea, hmtx, head, OS/2.
 """
@@ -24,22 +24,22 @@ PACKAGES = {
 
 
 SPACED = ", spaced"
-"""Behind a font's name: its letters stand further apart, for people with dyslexia."""
+"""The suffix of a font's name for wider letter spacing, for people with dyslexia."""
 TRACKING = 0.06
-"""How much further, in ems: as far as leaves room for all tasks on small cards. The guides ask for some more.
+"""The additional letter spacing in ems: as much as leaves room for all tasks on small cards; guides want more.
 
 Source: British Dyslexia Association, Dyslexia friendly style guide (2023): larger spacing between letters and words.
 """
 
 
 class FontError(PhrasedError, ValueError):
-    """A font that nobody knows, or a letter that it lacks; one sentence."""
+    """An unknown font, or a letter that it lacks; one sentence."""
 
 
 class Metrics(dict[str, float | None]):
-    """Of a font, in units of one em: the advance width of each letter, None where it lacks one; the height of capitals.
+    """Metrics of a font in ems: the advance width of each letter, None for a missing one, and the cap height.
 
-    Letters are looked up when they are asked for: a deck needs sixty of a font's two thousand.
+    Letters are looked up lazily: a deck needs sixty of a font's two thousand.
     """
 
     def __init__(self, data: bytes, tracking: float = 0.0) -> None:
@@ -55,7 +55,7 @@ class Metrics(dict[str, float | None]):
         self._ends = unpack_from(f">{segments}H", data, self._map + 14)
 
     def advance(self, code: int) -> float | None:
-        """The width of a character by its code; None where the font lacks it."""
+        """The width of a character by its code; None if the font lacks it."""
         return self[chr(code)]
 
     def __missing__(self, letter: str) -> float | None:
@@ -65,7 +65,7 @@ class Metrics(dict[str, float | None]):
         return advance
 
     def glyph(self, code: int) -> int:
-        """The glyph of a character by the segments of the table, 0 for none."""
+        """The glyph of a character, by the segments of the table; 0 for none."""
         k, count = bisect_left(self._ends, code), len(self._ends)
         if k == count:
             return 0
@@ -88,55 +88,55 @@ def names() -> list[str]:
     return [f"{family} {weight}" for family, (_, _, weights) in PACKAGES.items() for weight in weights]
 
 
-_OWN: dict[str, tuple[str, bytes]] = {}
-"""Fonts of one's own by name: what they are called, and their files; kept for as long as the process lives."""
+_REGISTERED: dict[str, tuple[str, bytes]] = {}
+"""Custom fonts by name: their titles and files, for the life of the process."""
 
 
-def own(data: bytes, title: str) -> str:
-    """The name that a font has from now on whose file is no package's, but was looked through; the same for the same.
+def register(data: bytes, title: str) -> str:
+    """Registers a custom font, whose file has been checked, and returns its name; equal files get equal names.
 
-    `title` is what sentences call it.
+    `title` is its name in messages.
     """
-    import hashlib  # with OpenSSL, for decks that bring a font
+    import hashlib  # loads OpenSSL; only for custom fonts
 
     name = f"{title} {hashlib.sha256(data).hexdigest()[:12]}"
-    _OWN[name] = title, data
+    _REGISTERED[name] = title, data
     return name
 
 
-def shown(name: str) -> str:
-    """What sentences call a font."""
-    return _OWN[name][0] if name in _OWN else name
+def display_name(name: str) -> str:
+    """The name of a font in messages."""
+    return _REGISTERED[name][0] if name in _REGISTERED else name
 
 
 def plain(name: str) -> str:
-    """The name of the font that is in the file, however far apart its letters stand."""
+    """The name of a font without the suffix for letter spacing."""
     return name.removesuffix(SPACED)
 
 
 def tracking(name: str) -> float:
-    """What is added behind each letter, in ems."""
+    """The additional letter spacing, in ems."""
     return TRACKING if name.endswith(SPACED) else 0.0
 
 
 def data(name: str) -> bytes:
-    """What is in the file of a font. FontError as of `path`."""
-    return _OWN[name][1] if name in _OWN else _read(path(name))
+    """The content of a font's file. FontError as of `path`."""
+    return _REGISTERED[name][1] if name in _REGISTERED else _read(path(name))
 
 
 @cache  # one for each font of ours
 def _read(path: Path) -> bytes:
-    """What is in a file: widths, ink and the PDF are read from it, and each keeps it."""
+    """The content of a file, shared by metrics, glyphs and writers."""
     return path.read_bytes()
 
 
 def file(name: str) -> BytesIO:
-    """The file of a font as a library reads it. FontError as of `path`."""
+    """The file of a font as a stream. FontError as of `path`."""
     return BytesIO(data(name))
 
 
 def letter(sign: str) -> str:
-    """A letter as sentences show it: with its number, which is all there is to be seen of some.
+    """A letter in messages: with its code, or only that if the letter is invisible.
 
     >>> letter("ж"), letter(" ")
     ('ж (U+0436)', 'U+0020')
@@ -147,7 +147,7 @@ def letter(sign: str) -> str:
 
 @cache  # one for each font of ours
 def path(name: str) -> Path:
-    """The file of a package's font. FontError for a name that nobody knows or a package that is not installed."""
+    """The file of a package's font. FontError for an unknown name or a package that is not installed."""
     family, _, weight = plain(name).rpartition(" ")
     package, stem, weights = PACKAGES.get(family, ("", "", ()))
     if weight not in weights:
@@ -160,7 +160,7 @@ def path(name: str) -> Path:
 
 @cache  # one for each package
 def _folder(package: str) -> Path | None:
-    """Where a package lies, which all weights of a font ask; None where it is not installed."""
+    """The folder of a package, cached for all weights of a font; None if it is not installed."""
     spec = find_spec(package)
     return Path(spec.origin).parent if spec and spec.origin else None
 
@@ -172,14 +172,14 @@ def metrics(name: str) -> Metrics:
 
 
 def tables(data: bytes) -> dict[str, int]:
-    """Where the tables of a font file begin, by their names."""
+    """The offsets of a font file's tables, by name."""
     (count,) = unpack_from(">H", data, 4)
     rows = iter_unpack(">4sIII", data[12 : 12 + 16 * count])
     return {tag.decode("latin-1"): offset for tag, _, offset, _ in rows}
 
 
 def _subtable(data: bytes, table: int) -> int:
-    """Where the Windows Unicode subtable of the character map stands (platform 3, encoding 1, format 4)."""
+    """The offset of the character map's Windows Unicode subtable (platform 3, encoding 1, format 4)."""
     (count,) = unpack_from(">H", data, table + 2)
     for platform, encoding, offset in iter_unpack(">HHI", data[table + 4 : table + 4 + 8 * count]):
         if (platform, encoding) == (3, 1) and unpack_from(">H", data, table + offset) == (4,):

@@ -1,7 +1,7 @@
-"""How much of an em a letter's ink covers: the area within its outlines, and how long these are.
+"""The ink of letters in ems: the area within their outlines, and the length of these.
 
-Read by a few lines over the tables `loca` and `glyf`, for the same reason as `fonts` reads widths. Outlines of a font
-file go clockwise about what is filled and the other way about holes, so that areas with a sign add up.
+Read directly from the tables `loca` and `glyf`, for the same reason as widths in `fonts`. Outlines of a font
+file are clockwise around filled areas and counterclockwise around holes, so that signed areas add up.
 Source: OpenType specification 1.9.1, tables glyf, loca, head.
 """
 
@@ -19,14 +19,14 @@ ON_CURVE, SHORT_X, SHORT_Y, REPEAT, SAME_X, SAME_Y = 1, 2, 4, 8, 16, 32
 WORDS, OFFSETS, SCALE, MORE, TWO_SCALES, MATRIX = 1, 2, 8, 32, 64, 128
 """Flags of a composite glyph's parts."""
 NESTED = 5
-"""How deep parts of parts may go."""
+"""The deepest nesting of composite glyphs."""
 
 Contour = Sequence[tuple[float, float, bool]]
-"""The points of a closed outline: x, y, and whether it goes through them or only bends towards them."""
+"""The points of a closed outline: x, y, and whether they are on the curve or control points."""
 
 
 class Ink(NamedTuple):
-    """What letters cover at an em of 1: their area, and the length of their outlines."""
+    """The ink of letters at an em of 1: their area, and the length of their outlines."""
 
     area: float
     outline: float
@@ -34,9 +34,9 @@ class Ink(NamedTuple):
 
 @lru_cache(1 << 12)
 def ink(text: str, font: str) -> Ink:
-    """What a line of letters covers. FontError for an unknown font."""
+    """The ink of a line of letters. FontError for an unknown font."""
     letters = [_letter(letter, font) for letter in text]
-    return Ink(fsum([one.area for one in letters]), fsum([one.outline for one in letters]))
+    return Ink(fsum([letter.area for letter in letters]), fsum([letter.outline for letter in letters]))
 
 
 @lru_cache(64)
@@ -50,7 +50,7 @@ def _letter(letter: str, font: str) -> Ink:
 
 
 class Glyphs:
-    """The outlines in a font file, each read when it is asked for."""
+    """The outlines in a font file, read lazily."""
 
     def __init__(self, data: bytes, measures: Metrics) -> None:
         self._data, self._measures = data, measures
@@ -59,11 +59,11 @@ class Glyphs:
         (self._is_long,) = unpack_from(">h", data, places["head"] + 50)
 
     def ink(self, code: int) -> Ink:
-        """What a character covers, by its code; nothing where it has no outline."""
+        """The ink of a character, by its code; zero if it has no outline."""
         area = outline = 0.0
         for contour in self._contours(self._measures.glyph(code), NESTED):
-            own, length = _measured(contour)
-            area, outline = area + own, outline + length
+            contour_area, length = _measure(contour)
+            area, outline = area + contour_area, outline + length
         em = self._measures.units
         return Ink(abs(area) / em**2, outline / em)
 
@@ -75,7 +75,7 @@ class Glyphs:
         yield from self._simple(start + 10, count) if count >= 0 else self._composite(start + 10, depth)
 
     def _range(self, glyph: int) -> tuple[int, int]:
-        """Where a glyph's outline begins and ends in the file."""
+        """The start and end of a glyph's outline in the file."""
         if self._is_long:
             start, end = unpack_from(">2I", self._data, self._loca + 4 * glyph)
         else:
@@ -104,7 +104,7 @@ class Glyphs:
         return flags, at
 
     def _coordinates(self, flags: list[int], at: int, short: int, same: int) -> tuple[list[int], int]:
-        """One coordinate of each point, each told by its distance to the one before."""
+        """One coordinate of each point, from the differences to the preceding points."""
         value, values = 0, []
         for flag in flags:
             if flag & short:
@@ -117,7 +117,7 @@ class Glyphs:
         return values, at
 
     def _composite(self, at: int, depth: int) -> Iterator[Contour]:
-        """The outlines of the glyphs that one is made of; neither area nor length asks where they stand."""
+        """The outlines of a composite glyph's parts; their offsets don't matter for area and length."""
         flags = MORE
         while flags & MORE:
             flags, glyph = unpack_from(">2H", self._data, at)
@@ -126,14 +126,14 @@ class Glyphs:
             at += 2 if flags & SCALE else 4 if flags & TWO_SCALES else 8 if flags & MATRIX else 0
 
 
-def _measured(contour: Contour) -> tuple[float, float]:
-    """The area within an outline of lines and quadratic curves, negative where it goes clockwise, and its length.
+def _measure(contour: Contour) -> tuple[float, float]:
+    """The area within an outline of lines and quadratic curves, negative if it is clockwise, and its length.
 
-    The area is exact, by Green's theorem; a curve is about as long as the mean of its chord and the way by the point
-    that it bends towards. Between two of these a font leaves out the point in the middle.
+    The area is exact, by Green's theorem; the length of a curve is estimated as the mean of its chord and its control
+    polygon. Between two control points the point on the curve in the middle is implied.
     """
     begin = next((k for k, (_, _, is_on) in enumerate(contour) if is_on), None)
-    if begin is None:  # bends alone
+    if begin is None:  # control points only
         (a, b, _), (c, d, _) = contour[-1], contour[0]
         begin, contour = 0, [((a + c) / 2, (b + d) / 2, True), *contour]
     x, y, _ = contour[begin]

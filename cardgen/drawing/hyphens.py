@@ -1,7 +1,7 @@
-"""Where words may be broken, by pyphen's rules, read as fast as they are needed.
+"""Hyphenation by pyphen's patterns, parsed lazily.
 
-pyphen takes its 66,000 German patterns apart before the first word is broken, for 0.9 s of CPU time; a deck's words
-need some hundred of them. So each pattern is taken apart when a word first meets it, which leaves 0.15 s.
+pyphen parses its 66,000 German patterns before the first word is hyphenated, which takes 0.9 s of CPU time; a deck's
+words need some hundred of them. So each pattern is parsed when it is first needed, which leaves 0.15 s.
 """
 
 import re
@@ -15,15 +15,15 @@ import pyphen
 DICTIONARIES = {"de": "de_DE", "en": "en_GB"}
 """The pattern files of languages that have several."""
 OTHERS = re.compile(r"^[^%#\n]*(/|\^\^)", re.MULTILINE)
-"""A pattern that changes a word's spelling, or holds letters by their codes: pyphen reads such files itself."""
+"""A pattern that changes a word's spelling, or has letters by code: such files are left to pyphen."""
 PART = re.compile(r"(\d?)(\D?)")
 
 
 class _Patterns(dict[str, Any]):
-    """Patterns by their letters: as written until they are asked for, then as pyphen has them."""
+    """Patterns by their letters: unparsed until they are needed, then as pyphen has them."""
 
     def get(self, letters: str, default: object = None) -> Any:
-        """Where a pattern's values begin, and these; the default where there is none."""
+        """The start of a pattern's values, and these; the default if there is no such pattern."""
         pattern = super().get(letters)
         if isinstance(pattern, str):
             self[letters] = pattern = _values(pattern)
@@ -31,7 +31,7 @@ class _Patterns(dict[str, Any]):
 
 
 def _values(pattern: str) -> tuple[int, tuple[int, ...]]:
-    """The values between the letters without the zeros at both ends, and how many stood before.
+    """The values between the letters without the zeros at both ends, and the number of zeros at the start.
 
     >>> _values("a1b")
     (1, (1,))
@@ -42,7 +42,7 @@ def _values(pattern: str) -> tuple[int, tuple[int, ...]]:
 
 
 class _Dictionary(pyphen.HyphDict):  # type: ignore[misc]
-    """A file of patterns that holds no other spellings."""
+    """A pattern file without spelling changes."""
 
     def __init__(self, text: str) -> None:
         lines, letters = text.split("\n")[1:], re.sub(r"\d", "", text).split("\n")[1:]
@@ -53,7 +53,7 @@ class _Dictionary(pyphen.HyphDict):  # type: ignore[misc]
 
 @cache  # one for each language
 def rules(language: str) -> pyphen.Pyphen:
-    """The rules of a language, read when the first word must be broken."""
+    """The patterns of a language, read when the first word is hyphenated."""
     name = DICTIONARIES.get(language, language)
     path = Path(pyphen.LANGUAGES[pyphen.language_fallback(name)])
     if path not in pyphen.hdcache:
@@ -65,7 +65,7 @@ def rules(language: str) -> pyphen.Pyphen:
 
 
 def pieces(word: str, language: str) -> list[str]:
-    """The pieces of a word between which it may be broken, each of two letters at least.
+    """The pieces of a word between which it may be hyphenated, each of two letters at least.
 
     >>> pieces("achtundzwanzig", "de")
     ['acht', 'und', 'zwan', 'zig']

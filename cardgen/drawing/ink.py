@@ -1,7 +1,7 @@
-"""How much ink a drawing takes, worked out from its shapes: that takes milliseconds, where a picture takes seconds.
+"""The ink of a drawing, computed from its shapes: that takes milliseconds, while rendering takes seconds.
 
-Ink is measured in mm² under a full layer of one ink. A shape takes what its colour needs more than what lies below its
-middle: exact for shapes that lie one in the other, as they mostly do on cards, and an estimate where they overlap.
+Ink is measured in mm² of a full layer of one ink. A shape adds the difference between its colour and what is below its
+centre: exact for nested shapes, as most are on cards, and an estimate for overlapping ones.
 """
 
 from collections.abc import Iterator
@@ -30,20 +30,20 @@ from cardgen.drawing.scene import (
 )
 
 SOLID = 0.4
-"""A shape is a ground for what lies on it that fills this much of the box about it: a star does, a ring doesn't."""
+"""The share of its bounding box that a shape must fill to be the ground of others: a star does, a ring doesn't."""
 ENDLESS = (-inf, -inf, inf, inf)
 
 
 Measures = tuple[float, float, Bounds]
-"""An area, the length of an outline and the box about it, like an `Extent`."""
+"""An area, the length of an outline and the bounding box, like an `Extent`."""
 Ground = tuple[Bounds, "float | Placed"]
-"""What lies under what comes next, and where: layers of ink, or a scene of which only the largest shape counts."""
+"""A surface below following shapes: its box, and layers of ink or a scene, of which only the largest shape counts."""
 
 
 class InkMeter:
-    """Measures scenes; what is placed often is measured once on each ground.
+    """Measures scenes; a scene that is placed often is measured once on each ground.
 
-    It knows scenes and paths by their identity, and so keeps those that it has measured.
+    Results are cached by the identity of scenes and paths, so it keeps references to them.
     """
 
     def __init__(self) -> None:
@@ -51,15 +51,15 @@ class InkMeter:
         self._largests: dict[int, tuple[Bounds, float] | None] = {}
         self._rects: dict[int, list[tuple[Bounds, float]]] = {}
         self._paths: dict[int, Measures] = {}
-        self._kept: list[object] = []
+        self._references: list[object] = []
 
     def scene(self, scene: Scene, ground: float = 0.0) -> float:
-        """The ink of a scene in mm², on a ground that has so many layers already."""
+        """The ink of a scene in mm², on a ground with so many layers."""
         key = id(scene), ground
         ink = self._inks.get(key)
         if ink is None:
             ink = self._inks[key] = self._measured(scene, ground)
-            self._kept.append(scene)
+            self._references.append(scene)
         return ink
 
     def _measured(self, scene: Scene, ground: float) -> float:
@@ -78,27 +78,27 @@ class InkMeter:
         return fsum(inks)
 
     def placed(self, placed: Placed) -> float:
-        """The ink of a scene that is placed on white paper, in mm²; of one that is cut, as much as is left of it."""
+        """The ink of a scene placed on white paper, in mm², within its clip."""
         return self._placed(placed, [(ENDLESS, 0.0)])
 
     def _placed(self, placed: Placed, grounds: list[Ground]) -> float:
-        """The ink of a scene in a scene; its largest shape lies under what comes next."""
+        """The ink of a scene in a scene; its largest shape is a ground for following shapes."""
         scene, place, clip, *_ = placed
-        box = _moved(clip or scene.bounds, place)
+        box = _placed_box(clip or scene.bounds, place)
         ink = self.scene(scene, self._below(box, grounds)) * place.scale**2
         grounds.append((box, placed))
         return ink - self._cut_off(scene, clip) * place.scale**2 if clip else ink
 
     def _cut_off(self, scene: Scene, clip: Box) -> float:
-        """What a clip takes away: of rectangles alone, since nothing else of a card reaches into its bleed."""
+        """The ink outside a clip: of rectangles only, since nothing else of a card reaches into its bleed."""
         key = id(scene)
         if key not in self._rects:
             self._rects[key] = list(self._filled_rects(scene))
-            self._kept.append(scene)
-        return fsum([(_area(box) - _area(_common(box, clip))) * layers for box, layers in self._rects[key]])
+            self._references.append(scene)
+        return fsum([(_area(box) - _area(_intersection(box, clip))) * layers for box, layers in self._rects[key]])
 
     def _filled_rects(self, scene: Scene) -> Iterator[tuple[Bounds, float]]:
-        """The rectangles of a scene, and how many layers each has more than what is below it."""
+        """The filled rectangles of a scene, and how many layers each adds to what is below it."""
         grounds: list[Ground] = [(ENDLESS, 0.0)]
         for shape in scene.shapes:
             if isinstance(shape, Rect) and shape.paint.fill:
@@ -107,15 +107,15 @@ class InkMeter:
                 grounds.append((box, ink))
 
     def _written(self, text: Text, grounds: list[Ground]) -> float:
-        """The ink of a line of letters; of a contour only the outer half is left."""
+        """The ink of a line of letters; of a contour only the outer half is visible."""
         x, y, letters, font, size, fill, contour = text
-        area, outline, (_, top, right, _) = _line(letters, font)
+        area, outline, (_, top, right, _) = _line_measures(letters, font)
         box = x, y + top * size, x + right * size, y
         half = contour and contour._replace(width=contour.width / 2)
         return self._painted((area * size**2, outline * size, box), fill, half, grounds)
 
     def _painted(self, extent: Measures, fill: str | None, stroke: Stroke | None, grounds: list[Ground]) -> float:
-        """The ink of a shape on the topmost ground below its middle; a solid one is a ground itself from now on."""
+        """The ink of a shape on the topmost ground below its centre; a solid shape becomes a ground."""
         area, outline, box = extent
         below = inner = self._below(box, grounds)
         ink = 0.0
@@ -129,29 +129,29 @@ class InkMeter:
         return ink
 
     def _below(self, box: Bounds, grounds: list[Ground]) -> float:
-        """The layers of the topmost ground below the middle of a box."""
+        """The layers of the topmost ground below the centre of a box."""
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        for bounds, what in reversed(grounds):
+        for bounds, surface in reversed(grounds):
             if bounds[0] <= x <= bounds[2] and bounds[1] <= y <= bounds[3]:
-                if not isinstance(what, Placed):
-                    return what
-                largest = self._largest(what.scene)
-                if largest and _has(_moved(largest[0], what.place), x, y):
+                if not isinstance(surface, Placed):
+                    return surface
+                largest = self._largest(surface.scene)
+                if largest and _contains(_placed_box(largest[0], surface.place), x, y):
                     return largest[1]
         return 0.0
 
     def _largest(self, scene: Scene) -> tuple[Bounds, float] | None:
-        """The largest solid shape of a scene and its layers; None where there is none."""
+        """The largest solid shape of a scene and its layers, if any."""
         key = id(scene)
         if key not in self._largests:
-            solid = [found for shape in scene.shapes if (found := self._solid(shape))]
-            self._largests[key] = max(solid, key=lambda found: _area(found[0]), default=None)
+            solid = [solid_shape for shape in scene.shapes if (solid_shape := self._solid(shape))]
+            self._largests[key] = max(solid, key=lambda solid_shape: _area(solid_shape[0]), default=None)
         return self._largests[key]
 
     def _solid(self, shape: Shape) -> tuple[Bounds, float] | None:
         if isinstance(shape, Placed):
             inner = self._largest(shape.scene)
-            return inner and (_moved(inner[0], shape.place), inner[1])
+            return inner and (_placed_box(inner[0], shape.place), inner[1])
         if isinstance(shape, Text | Picture) or not shape.paint.fill:
             return None
         area, _, box = self._extent(shape)
@@ -170,18 +170,18 @@ class InkMeter:
         extent = self._paths.get(key)
         if extent is None:
             extent = self._paths[key] = _extent_of(shape.commands, shape.paint.even_odd)
-            self._kept.append(shape.commands)
+            self._references.append(shape.commands)
         return extent
 
 
 @lru_cache(1 << 10)
 def _extent_of(commands: tuple[Command, ...], even_odd: bool) -> Measures:
-    """That of a path; a sign that is drawn for each card anew has the same commands."""
+    """The extent of a path; a sign that is drawn again for each card has the same commands."""
     return path_extent(Path(commands, Paint("#000000", even_odd=even_odd)))
 
 
 @lru_cache(1 << 12)
-def _line(letters: str, font: str) -> Measures:
+def _line_measures(letters: str, font: str) -> Measures:
     """What a line of letters covers at a size of 1, from a place on its baseline."""
     area, outline = glyphs.ink(letters, font)
     return area, outline, (0.0, -1 / size_of_cap(1.0, font), width(letters, font, 1.0), 0.0)
@@ -211,7 +211,7 @@ def _drawn_share(stroke: Stroke) -> float:
     return fsum(dash[::2]) / fsum(dash)
 
 
-def _moved(box: Bounds, place: Placement) -> Bounds:
+def _placed_box(box: Bounds, place: Placement) -> Bounds:
     """The box where a scene is placed, parallel to the axes."""
     x, y, turn, scale = place
     left, top, right, bottom = box
@@ -223,10 +223,10 @@ def _moved(box: Bounds, place: Placement) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _common(one: Bounds, other: Bounds) -> Bounds:
-    """What lies in both boxes; a point where nothing does."""
-    left, top = max(one[0], other[0]), max(one[1], other[1])
-    return left, top, max(left, min(one[2], other[2])), max(top, min(one[3], other[3]))
+def _intersection(first: Bounds, second: Bounds) -> Bounds:
+    """The intersection of two boxes; a point if there is none."""
+    left, top = max(first[0], second[0]), max(first[1], second[1])
+    return left, top, max(left, min(first[2], second[2])), max(top, min(first[3], second[3]))
 
 
 def _area(box: Bounds) -> float:
@@ -234,6 +234,6 @@ def _area(box: Bounds) -> float:
     return (right - left) * (bottom - top)
 
 
-def _has(box: Bounds, x: float, y: float) -> bool:
+def _contains(box: Bounds, x: float, y: float) -> bool:
     left, top, right, bottom = box
     return left <= x <= right and top <= y <= bottom

@@ -1,6 +1,6 @@
-"""How much ink a colour takes, and a page. Pure.
+"""Ink coverage of colours and pages. Pure.
 
-A printer lays cyan, magenta and yellow over one another, and black in place of what all three have in common (full
+A printer overlays cyan, magenta and yellow, with black in place of what all three have in common (full
 black replacement). 1 is a full layer of one ink: black and pure cyan take 1, red and green 2, white nothing.
 """
 
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 A4 = 210.0 * 297.0
-"""The area of the page that makers of printers state their yields for, in mm²."""
+"""The area of the page for which makers of printers state yields, in mm²."""
 USUAL = 0.05
-"""The share of that page which each ink covers then (ISO/IEC 24711 and 19752)."""
+"""The coverage of each ink on that page (ISO/IEC 24711 and 19752)."""
 
 
 def coverage(red: float, green: float, blue: float) -> float:
@@ -44,14 +44,14 @@ def of_colour(colour: str) -> float:
 
 
 def area(shares: Sequence[float], areas: Sequence[float]) -> float:
-    """What all pages take, in mm² of a full layer of one ink, by their shares and their areas in mm²."""
+    """The ink of all pages, in mm² of a full layer of one ink, by their shares and areas in mm²."""
     return sum(share * size for share, size in zip(shares, areas, strict=True))
 
 
 def cost(layer: float, price: float) -> float:
-    """The price of so many mm² of a layer, in the unit of `price`: what an A4 page costs that is covered by 5 %.
+    """The price of so many mm² of a layer, in the unit of `price`: that of an A4 page with 5 % coverage.
 
-    That is how cartridges are sold: their price, divided by the pages that they are said to last.
+    That is how cartridges are compared: their price, divided by their stated yield in pages.
 
     >>> round(cost(A4 * 0.05, 4.0), 2)
     4.0

@@ -1,4 +1,4 @@
-"""Indices of cards in large print whose number stands nowhere else: of TERZ and Triple³.
+"""Indices in large print for cards without another number: of TERZ and Triple³.
 
 Source: UK Association for Accessible Formats, G003, Creating clear print and large print documents: 16 pt at least.
 """
@@ -10,13 +10,13 @@ from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.style import Style
 
 CAP, WIDE, SIGN = 16.0, 20.0, 10.0
-"""How high a number is, how wide at most, and the side of its sign, in mm."""
+"""The height of a number, its greatest width, and the side of its sign, in mm."""
 
 
 class Index(NamedTuple):
-    """An index in large print, of cards whose number is nowhere else: the number, its ink, and a sign.
+    """An index in large print, for cards without another number: the number, its ink, and a sign.
 
-    The sign is drawn 10 mm large, below the number or `beside` it. `inset`: how far both keep from the safe area.
+    The sign is 10 mm large, below the number or `beside` it. `inset`: the distance of both from the safe area.
     """
 
     text: str
@@ -26,15 +26,15 @@ class Index(NamedTuple):
     inset: float = 0.0
 
 
-def indices(frame: o.CardFrame, one: Index, style: Style, corners: int = 2) -> tuple[Placed, ...]:
-    """The index top left and, turned, bottom right, or in four corners; smaller on a card that is."""
+def indices(frame: o.CardFrame, index: Index, style: Style, corners: int = 2) -> tuple[Placed, ...]:
+    """The index top left and, turned, bottom right, or in four corners; smaller on a smaller card."""
     face = o.numerals(style)
-    cap = face.fitted_cap(one.text, CAP, WIDE)
-    half, k = face.width(one.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
-    aside, below = (half + SIGN / 2 + 1.5, 0.0) if one.beside else (0.0, (cap + SIGN) / 2 + 2.0)
-    number = o.numeral(one.text, style, cap, (0, 0), one.ink)
-    left, right = (_index((*number, Placed(one.mark, Placement(x, below)))) for x in (aside, -aside))
-    x, y = frame.safe + one.inset + half * k, frame.safe + one.inset + cap / 2 * k
+    cap = face.fitted_cap(index.text, CAP, WIDE)
+    half, k = face.width(index.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
+    aside, below = (half + SIGN / 2 + 1.5, 0.0) if index.beside else (0.0, (cap + SIGN) / 2 + 2.0)
+    number = o.numeral(index.text, style, cap, (0, 0), index.ink)
+    left, right = (_index((*number, Placed(index.mark, Placement(x, below)))) for x in (aside, -aside))
+    x, y = frame.safe + index.inset + half * k, frame.safe + index.inset + cap / 2 * k
     far, low = frame.width - x, frame.height - y
     placed = Placed(left, Placement(x, y, 0, k)), Placed(left, Placement(far, low, 180, k))
     if corners != o.ALL_CORNERS:

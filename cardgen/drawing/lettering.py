@@ -1,7 +1,7 @@
-"""Widths of letters, so that text can be fitted: no kerning, as every writer sets it.
+"""Widths of text, and breaking it into lines: without kerning, as every writer sets it.
 
-Lengths are added by `fsum`, which rounds once: what `sum` makes of floats differs between versions of Python (3.12
-began to compensate), and so would the files.
+Lengths are added by `fsum`, which rounds once: `sum` of floats differs between versions of Python (3.12 began to
+compensate), and so would the files.
 """
 
 from bisect import bisect_left
@@ -11,13 +11,13 @@ from itertools import groupby, pairwise
 from math import fsum
 from typing import NamedTuple, cast
 
-from cardgen.drawing.fonts import FontError, metrics, shown
-from cardgen.drawing.fonts import letter as shown_letter
+from cardgen.drawing.fonts import FontError, display_name, metrics
+from cardgen.drawing.fonts import letter as letter_label
 
 POINT = 25.4 / 72
 """One point in mm."""
 SMALLEST = 11 * POINT
-"""The em of the smallest words on a card; smaller ones can't be read across a table."""
+"""The em of the smallest text on a card; smaller text can't be read across a table."""
 
 
 @lru_cache(1 << 14)
@@ -27,7 +27,7 @@ def width(text: str, font: str, size: float) -> float:
     widths = list(map(advances.__getitem__, text))
     if None in widths:
         letter = text[widths.index(None)]
-        raise FontError("font.no_letter", font=shown(font), letter=shown_letter(letter), text=text)
+        raise FontError("font.no_letter", font=display_name(font), letter=letter_label(letter), text=text)
     return fsum(cast("list[float]", widths)) * size
 
 
@@ -37,7 +37,7 @@ def size_of_cap(cap: float, font: str) -> float:
 
 
 class TextRun(NamedTuple):
-    """Letters of a line in one font: where they begin, the letters, font and size."""
+    """A run of letters in one font: its start, letters, font and size."""
 
     x: float
     text: str
@@ -46,22 +46,22 @@ class TextRun(NamedTuple):
 
 
 class Typeface(NamedTuple):
-    """A font, and another one for its zeros where its own have a slash, which children read as Ø; "" for none."""
+    """A font, and another one for zeros if its own are slashed, which children read as Ø; "" for none."""
 
     font: str
     zero: str = ""
 
     def runs(self, text: str, size: float) -> Iterator[TextRun]:
-        """A line from x = 0; zeros are as high as the font's capitals. `size` is the font's em in mm."""
+        """The runs of a line from x = 0; zeros are as high as the font's capitals. `size` is the font's em in mm."""
         if text and not self._mixes(text):
             yield TextRun(0.0, text, self.font, size)
             return
         x = 0.0
         for font, letters in groupby(text, lambda letter: self.zero if letter == "0" and self.zero else self.font):
             run = "".join(letters)
-            own = size if font == self.font else size_of_cap(size * metrics(self.font).cap_height, font)
-            yield TextRun(x, run, font, own)
-            x += width(run, font, own)
+            run_size = size if font == self.font else size_of_cap(size * metrics(self.font).cap_height, font)
+            yield TextRun(x, run, font, run_size)
+            x += width(run, font, run_size)
 
     def width(self, text: str, size: float) -> float:
         """The width of a line in mm."""
@@ -70,7 +70,7 @@ class Typeface(NamedTuple):
         return fsum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
 
     def _mixes(self, text: str) -> bool:
-        """Whether a text has letters of another font, which few words have."""
+        """Whether a text has letters of another font, which is rare."""
         return bool(self.zero) and "0" in text
 
     def size_of_cap(self, cap: float) -> float:
@@ -78,11 +78,11 @@ class Typeface(NamedTuple):
         return size_of_cap(cap, self.font)
 
     def cap(self, size: float) -> float:
-        """The height of capitals in mm at an em of so many."""
+        """The cap height in mm at an em of `size` mm."""
         return size * metrics(self.font).cap_height
 
     def fitted_cap(self, text: str, cap: float, limit: float) -> float:
-        """The cap height, made smaller where the text would be wider than `limit`."""
+        """The cap height, reduced if the text would be wider than `limit`."""
         wide = self.width(text, self.size_of_cap(cap))
         return cap if wide <= limit else cap * limit / wide
 
@@ -90,9 +90,9 @@ class Typeface(NamedTuple):
 def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[str] | None:
     """The text in the fewest lines that are no wider than `limit`, as even as possible; None if a word is too wide.
 
-    The greatest line is made as short as it can be, and then the others alike, so that no single word is left over.
-    Words end at spaces, not at no-break ones. `measure` gives the width of a word; a line is as wide as its words
-    and the spaces between them, as there is no kerning.
+    The longest line is as short as possible, and the others are similar, so that no single word is left over. Words end
+    at spaces, not at no-break spaces. `measure` gives the width of a word; a line is as wide as its words and the
+    spaces between them, as there is no kerning.
     """
     words = _words(text)
     widths, space = [measure(word) for word in words], measure(" ")
@@ -110,14 +110,14 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
         ends = _ends(widths, space, widest + 1e-9)
         return ends is not None and len(ends) == len(fewest)
 
-    least = bisect_left(tighter, True, key=is_enough)  # a wider line never takes more of them
+    least = bisect_left(tighter, True, key=is_enough)  # wider lines are never more
     limit = tighter[least] if least < len(tighter) else limit
     ends = _even_ends(widths, space, limit, len(fewest))
     return [" ".join(words[start:end]) for start, end in pairwise([0, *ends])]
 
 
 def fewest_lines(text: str, measure: Callable[[str], float], limit: float) -> int | None:
-    """In how many lines the text fits that are no wider than `limit`; None if a word is too wide."""
+    """The fewest lines no wider than `limit` that the text fits in; None if a word is too wide."""
     ends = _ends([measure(word) for word in _words(text)], measure(" "), limit)
     return None if ends is None else len(ends)
 
@@ -127,7 +127,7 @@ def _words(text: str) -> list[str]:
 
 
 def _ends(widths: list[float], space: float, limit: float) -> list[int] | None:
-    """Where lines end that are filled one after the other, as numbers of words; None if a word is too wide."""
+    """The ends of greedily filled lines, as numbers of words; None if a word is too wide."""
     ends: list[int] = []
     line = 0.0
     for k, wide in enumerate(widths):
@@ -142,7 +142,7 @@ def _ends(widths: list[float], space: float, limit: float) -> list[int] | None:
 
 
 def _even_ends(widths: list[float], space: float, limit: float, lines: int) -> list[int]:
-    """Where so many lines end so that the sum of their squares is least: none is long beside a short one."""
+    """The ends of so many lines with the least sum of squared widths, so that they are even."""
     best: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
     for _ in range(lines):
         longer: dict[int, tuple[float, list[int]]] = {}

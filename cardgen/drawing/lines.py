@@ -1,4 +1,4 @@
-"""Where the lines of a scene stand, however deep they are placed in it: for what has to keep clear of them."""
+"""The boxes of all texts in a scene, at any depth, for avoiding overlaps."""
 
 from cmath import rect
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from cardgen.drawing.scene import Box, Placed, Scene, Text
 
 
 def boxes(scene: Scene, turn: complex = 1, move: complex = 0) -> Iterator[Box]:
-    """The boxes of all texts of a scene that is turned and scaled by a number, then moved; in mm."""
+    """The boxes of all texts of a scene that is turned and scaled by a complex number, then moved; in mm."""
     for shape in scene.shapes:
         if isinstance(shape, Placed):
             x, y, degrees, scale = shape.place
@@ -27,7 +27,7 @@ def box(text: Text) -> Box:
     return Box(text.x, text.y - cap, text.x + width(text.text, text.font, text.size), text.y)
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(first: Box, second: Box) -> bool:
     """Whether two boxes share an area."""
-    across = min(one.right, other.right) - max(one.left, other.left)
-    return across > 0 and min(one.bottom, other.bottom) > max(one.top, other.top)
+    across = min(first.right, second.right) - max(first.left, second.left)
+    return across > 0 and min(first.bottom, second.bottom) > max(first.top, second.top)

@@ -1,6 +1,6 @@
-"""Lines of school maths, set in the fonts of the cards: a fraction's parts one above the other, exponents high.
+"""Typesets lines of school maths in the fonts of cards: built-up fractions, raised exponents.
 
-Everything is a block of letters, bars and lines about a baseline, measured in mm. `cap` is the height of figures.
+Everything is a block of letters, bars and lines on a baseline, in mm. `cap` is the height of figures.
 """
 
 from collections.abc import Iterable
@@ -13,17 +13,17 @@ from cardgen.drawing.paths import moved, polygon
 from cardgen.drawing.scene import Command, Paint, Path, Rect, Shape, Stroke, Text
 
 AXIS, BAR, AIR = 0.5, 0.13, 0.13
-"""Of the height of figures: how high a fraction's bar stands, how thick it is, the space above and below it."""
+"""Relative to the height of figures: height and thickness of a fraction's bar, and the space above and below it."""
 IN_LINE, HIGH, RAISED = 0.7, 0.58, 0.52
-"""The size of a fraction's figures in a line, of exponents, and how high the foot of an exponent stands."""
+"""The relative size of a fraction's figures in a line, of exponents, and the height of an exponent's foot."""
 JOINT, SPACE, TIGHT = 0.2, 0.3, 0.07
-"""Room beside a sign that joins two numbers, for a typed space, and before a fraction or an exponent."""
+"""The space around a binary sign, for a typed space, and before a fraction or an exponent."""
 POINTS = 0.08
-"""Room on both sides of a colon without spaces, as in 12:30, where a contour must not close it."""
+"""The space around a colon without spaces, as in 12:30, so that a contour does not close it."""
 DOT = 0.24
-"""The dot for "times": wide enough to be seen across a table."""
+"""The size of the multiplication dot: visible across a table."""
 SMALLEST = 0.35
-"""What stands within an exponent within an exponent never is smaller than this share of the figures."""
+"""The least size of nested exponents, relative to the figures."""
 
 
 class Letters(NamedTuple):
@@ -56,7 +56,7 @@ Part = Letters | Bar | Line
 
 
 class Block(NamedTuple):
-    """What is set: it begins at (0, 0) on the baseline, and reaches so far to the right, above and below."""
+    """A typeset block: it starts at (0, 0) on the baseline, and extends to the right, above and below."""
 
     width: float
     above: float
@@ -68,7 +68,7 @@ class Block(NamedTuple):
         return self.above + self.below
 
     def moved(self, x: float, y: float) -> tuple[Part, ...]:
-        """Its parts elsewhere."""
+        """Its parts, moved."""
         return tuple([_moved(part, x, y) for part in self.parts])
 
 
@@ -80,31 +80,31 @@ def _moved(part: Part, x: float, y: float) -> Part:
 
 @lru_cache(1 << 10)
 def block(text: str, face: Typeface, cap: float, air: float = 0.0) -> Block:
-    """A line of maths with figures `cap` mm high; `air` parts what a contour would make touch, in mm."""
+    """A line of maths with figures `cap` mm high; `air` is additional space for a contour, in mm."""
     row = parsed(text)
     alone = len(row) == 1 and isinstance(row[0], Fraction)
     return _Setter(face, cap * SMALLEST, air).row(row, cap, 1.0 if alone else IN_LINE)
 
 
 def fitted(text: str, face: Typeface, cap: float, room: tuple[float, float], air: float = 0.0) -> Block:
-    """The line with figures as high as `cap`, or as a room of so many mm (wide, high) allows."""
+    """The line with figures of height `cap`, or less if the room (wide, high) requires it, in mm."""
     whole = block(text, face, cap, air)
     for tries in range(6):
         share = min(1.0, room[0] / max(whole.width, 1e-9), room[1] / whole.height)
         if share > 1 - 1e-6:
             break
-        cap, air = cap * share - 1e-7, air * share if tries > 2 else air  # at first only the figures shrink
+        cap, air = cap * share - 1e-7, air * share if tries > 2 else air  # at first only the figures are reduced
         whole = block(text, face, cap, air)
     return whole
 
 
 def drawn(block: Block, x: float, y: float, fill: str, contour: Stroke | None = None) -> list[Shape]:
-    """The shapes of a block whose baseline begins at (x, y). Half of the contour's width shows."""
+    """The shapes of a block whose baseline starts at (x, y). Half of the contour's width is visible."""
     return [shape for part in block.moved(x, y) for shape in _shapes(part, fill, contour)]
 
 
 def centred(block: Block, centre: tuple[float, float], fill: str, contour: Stroke | None = None) -> list[Shape]:
-    """The shapes of a block about a point."""
+    """The shapes of a block centred on a point."""
     return drawn(block, centre[0] - block.width / 2, centre[1] + (block.above - block.below) / 2, fill, contour)
 
 
@@ -122,24 +122,24 @@ def _shapes(part: Part, fill: str, contour: Stroke | None) -> Iterable[Shape]:
 
 
 class _Setter:
-    """Sets rows in one typeface; nothing is smaller than `least`."""
+    """Typesets rows in one typeface; nothing is smaller than `least`."""
 
     def __init__(self, face: Typeface, least: float, air: float) -> None:
         self.face, self.least, self.air = face, least, air
 
     def row(self, row: Row, cap: float, fraction: float = IN_LINE) -> Block:
-        """Items side by side; `fraction` is the share of the figures' height that fractions take."""
+        """Items side by side; `fraction` is the relative size of a fraction's figures."""
         x, above, below = 0.0, 0.0, 0.0
         parts: list[Part] = []
         for k, item in enumerate(row):
-            own, y = self.item(item, cap, fraction)
+            inner, y = self.item(item, cap, fraction)
             x += self.gap(row, k, cap)
-            parts += own.moved(x, y)
-            x, above, below = x + own.width, max(above, own.above - y), max(below, own.below + y)
+            parts += inner.moved(x, y)
+            x, above, below = x + inner.width, max(above, inner.above - y), max(below, inner.below + y)
         return Block(x, above, below, tuple(parts))
 
     def item(self, item: Item, cap: float, fraction: float) -> tuple[Block, float]:
-        """An item, and how far below the baseline its own lies."""
+        """The block of an item, and how far it is below the baseline."""
         if isinstance(item, Run):
             return self.run(item, cap), 0.0
         if isinstance(item, Power):
@@ -153,7 +153,7 @@ class _Setter:
         return min(cap, max(self.least, cap * share))
 
     def gap(self, row: Row, k: int, cap: float) -> float:
-        """The room before an item."""
+        """The space before an item."""
         if not k:
             return 0.0
         one, other = row[k - 1], row[k]
@@ -169,7 +169,7 @@ class _Setter:
         return max(wide, self.air if isinstance(one, Power | Fraction | Root) or isinstance(other, Root) else 0.0)
 
     def run(self, run: Run, cap: float) -> Block:
-        """Figures and letters; a dot for "times" is drawn, as those of fonts are specks."""
+        """Figures and letters; the multiplication dot is drawn, as those of fonts are too small."""
         if run.text == "·":
             dot = DOT * cap
             return Block(dot, AXIS * cap + dot / 2, 0.0, (Bar(0, -AXIS * cap - dot / 2, dot, dot),))
@@ -178,11 +178,11 @@ class _Setter:
         deep = 0.22 * size if any(letter in "gjpqy,;()" for letter in run.text) else 0.0
         return Block(self.face.width(run.text, size), cap, deep, tuple(letters))
 
-    def fraction(self, item: Fraction, cap: float, own: float) -> Block:
-        """One row above the bar and one below it; the bar stands where a minus sign would."""
-        above, below = self.row(item.above, own), self.row(item.below, own)
-        thick, away = BAR * own, max(AIR * own, self.air) + self.air / 2
-        wide = max(above.width, below.width) + 0.24 * own
+    def fraction(self, item: Fraction, cap: float, inner: float) -> Block:
+        """One row above the bar and one below it; the bar is at the height of a minus sign."""
+        above, below = self.row(item.above, inner), self.row(item.below, inner)
+        thick, away = BAR * inner, max(AIR * inner, self.air) + self.air / 2
+        wide = max(above.width, below.width) + 0.24 * inner
         middle = -AXIS * cap
         top, foot = middle - thick / 2 - away - above.below, middle + thick / 2 + away + below.above
         parts = (
@@ -193,7 +193,7 @@ class _Setter:
         return Block(wide, above.above - top, foot + below.below, parts)
 
     def root(self, item: Root, cap: float) -> Block:
-        """The sign and its roof over a row."""
+        """The radical sign and its bar over a row."""
         inside = self.row(item.inside, cap)
         thick = 0.5 * BAR * cap + 0.03 * cap
         away = max(0.12 * cap, self.air) + thick / 2

@@ -1,4 +1,4 @@
-"""Scenes that are drawn small: words that nobody could read are left out, and lines that printers lose are wider."""
+"""Miniatures of scenes: illegible text is omitted, and lines too thin for printing are widened."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Circle, Path, Picture, Placed, Rect, Scene, Shape, Stroke, Text
 
 LEAST_TEXT, LEAST_LINE = 5 * POINT, 0.3 * POINT
-"""In mm: an em that is read by good light, and a line that home printers print."""
+"""The smallest em legible in good light, and the thinnest line of home printers, in mm."""
 
 
 def miniature(scene: Scene, scale: float) -> Scene:
-    """The scene as it is best drawn at a scale; it keeps its own measures."""
-    return scene._replace(shapes=tuple([small for shape in scene.shapes if (small := _small(shape, scale))]))
+    """The scene adapted for drawing at a scale; its dimensions stay the same."""
+    return scene._replace(shapes=tuple([small for shape in scene.shapes if (small := _reduced(shape, scale))]))
 
 
-def _small(shape: Shape, scale: float) -> Shape | None:
+def _reduced(shape: Shape, scale: float) -> Shape | None:
     match shape:
         case Placed():
             return shape._replace(scene=miniature(shape.scene, scale * shape.place.scale))

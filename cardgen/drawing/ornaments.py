@@ -1,6 +1,6 @@
-"""What faces share: numerals, corner indices, the quiet corners, the card code, and the backs.
+"""Common elements of faces: numerals, corner indices, quiet corners, card codes, and backs.
 
-The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a card of another size.
+Measures are for a card of 63 × 88 mm; `CardFrame` converts them to other sizes.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,35 +13,33 @@ from cardgen.drawing.style import Colour, Style
 from cardgen.drawing.vision import contrast
 
 BIG, SMALL, CORNER = 0.9, 0.5, 0.35
-"""Widths of the one pen's contour: main figures, small ones, the corners."""
+"""The widths of contours: of main figures, small ones, and in corners."""
 FINE_WIDTH = 0.2
-"""Width of quiet lines: thin and black, since a printer makes dots of a grey one."""
+"""The width of quiet lines: thin and black, since grey lines are printed as dots."""
 
 CAMERA_MARK = 13.0
-"""Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
+"""The side of a corner area reserved for a camera mark; it starts MARK_INSET inside the trim."""
 MARK_INSET = 2.75
 
 LARGE_WIDE = 42.0
-"""How wide a number is at most in large print, where names of colours stand beside it, in mm on a card of 63 mm."""
+"""The greatest width of a number in large print, with names of colours beside it, in mm on a card of 63 mm."""
 CODE_SIZE, LARGE_CODE_SIZE = 5 * POINT, 16 * POINT
 """The em of a card's code, and in large print (UKAAF G003)."""
 
 REFERENCE_SIZE = (63.0, 88.0)
 
 INDEX, INDEX_SIGN = (9.6, 7.9), 8.7
-"""The middle of an index's numeral on the reference card, and how far below it the sign is."""
+"""The centre of an index's numeral on the reference card, and how far below it the sign is."""
 ALL_CORNERS = 4
 INDEX_GAP = 0.8
-"""So far from the sign of an index the main number ends, in mm."""
+"""The distance of the main number from the sign of an index, in mm."""
 
 
 class CardFrame:
-    """A card's size, and how to bring measures for 63 × 88 mm onto it.
+    """A card's size, and the conversion of measures for 63 × 88 mm to it. Immutable.
 
-    All that follows from the size is found once, as each face asks for it a dozen times; nothing here is ever changed.
-    `scale`: how much the middle of the face grows or shrinks; `corner_scale`: how much the corner indices do, which is
-    less, so that a fan stays readable. `turned` is the place that turns a scene about the card's middle by 180°.
-    `large`: in large print.
+    `scale`: of the middle of the face; `corner_scale`: of the corner indices, which change less, so that a fan stays
+    legible. `turned` is the placement that turns a scene about the card's centre by 180°. `large`: in large print.
     """
 
     def __init__(
@@ -56,21 +54,21 @@ class CardFrame:
         self.turned = Placement(width, height, 180)
 
     def middle(self, x: float, y: float) -> tuple[float, float]:
-        """A point given for the reference card, kept at its scaled distance from the centre."""
+        """A point of the reference card, at its scaled distance from the centre."""
         return self.cx + (x - 31.5) * self.scale, self.cy + (y - 44) * self.scale
 
     def corner(self, x: float, y: float) -> Placement:
-        """A point of the top left corner, kept at its scaled distance from the safe area's corner."""
+        """A point of the top left corner, at its scaled distance from the safe area's corner."""
         k = self.corner_scale
         return Placement(self.safe + (x - 4) * k, self.safe + (y - 4) * k, 0, k)
 
     def indexed(self, scale: float) -> "CardFrame":
-        """The same with corner indices of another scale."""
+        """The same frame with another scale of corner indices."""
         return card_frame(self.width, self.height, self.bleed, self.safe, scale, self.large)
 
 
 card_frame = lru_cache(256)(CardFrame)
-"""The frame of a card by its measures, always the same one."""
+"""The frame of a card by its measures; equal measures give the same object."""
 
 
 def both_ways(frame: CardFrame, shapes: Sequence[Shape]) -> tuple[Placed, Placed]:
@@ -80,9 +78,9 @@ def both_ways(frame: CardFrame, shapes: Sequence[Shape]) -> tuple[Placed, Placed
 
 
 def quiet_corners(frame: CardFrame, scene: Scene, scale: float = 1.0, corners: int = 2) -> tuple[Placed, ...]:
-    """A secondary drawing about (0, 0) in the two corners that a camera mark may take later.
+    """A secondary drawing about (0, 0) in the two corners reserved for camera marks.
 
-    None where indices stand in all four `corners`.
+    None if indices are in all four `corners`.
     """
     if corners == ALL_CORNERS:
         return ()
@@ -97,7 +95,7 @@ def quiet_corners(frame: CardFrame, scene: Scene, scale: float = 1.0, corners: i
 def line(
     text: str, face: Typeface, size: float, x: float, y: float, fill: str, contour: Stroke | None = None
 ) -> tuple[Text, ...]:
-    """A line of words or figures, its left end on the baseline at (x, y)."""
+    """A line of text, its left end on the baseline at (x, y)."""
     return tuple([Text(x + run.x, y, run.text, run.font, run.size, fill, contour) for run in face.runs(text, size)])
 
 
@@ -105,7 +103,7 @@ _typeface = lru_cache(64)(Typeface)
 
 
 def numerals(style: Style) -> Typeface:
-    """What numbers are set in."""
+    """The typeface of numbers."""
     return _typeface(style.numeral, style.zero)
 
 
@@ -126,9 +124,9 @@ def needs_bar(text: str) -> bool:
 def big_numeral(
     frame: CardFrame, text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, limit: float = 45
 ) -> list[Shape]:
-    """A face's main number with its contour, underlined where it could be read upside down.
+    """A face's main number with its contour, underlined if it could be read upside down.
 
-    A wide one is lower where it would touch the sign of a large index.
+    A wide one is reduced in height if it would touch the sign of a large index.
     """
     k = frame.scale
     cap = numerals(style).fitted_cap(text, cap * k, (min(limit, LARGE_WIDE) if frame.large else limit) * k)
@@ -144,12 +142,12 @@ def big_numeral(
 
 
 def big_bar(k: float, x: float, foot: float, fill: str, style: Style) -> Rect:
-    """The bar under what could be read upside down and ends at `foot`, on a card of scale k."""
+    """The bar under an ambiguous number whose foot is at `foot`, on a card of scale k."""
     return Rect(x - 7 * k, foot + 3 * k, 14 * k, 2 * k, Paint(fill, Stroke(style.ink, 0.7)), radius=k)
 
 
 def small_bar(x: float, foot: float, ink: str) -> Rect:
-    """The same in an index."""
+    """The bar under an ambiguous number in an index."""
     return Rect(x - 2.2, foot + 0.9, 4.4, 0.8, Paint(ink), radius=0.4)
 
 
@@ -177,7 +175,7 @@ def indices(
 ) -> tuple[Placed, ...]:
     """An index top left and, turned, bottom right; with four `corners` also in the others, where it may be an `other`.
 
-    Left hands hold a fan so that they see these.
+    Left-handed players see those in a fan.
     """
     place = frame.corner(x, y)
     right, low = frame.width - place.x, frame.height - place.y
@@ -197,7 +195,7 @@ def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = 
 
 @lru_cache(256)
 def ground(frame: CardFrame, colour: str) -> Rect:
-    """The whole card with its bleed in one colour."""
+    """The whole card with its bleed, in one colour."""
     b = frame.bounds
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
@@ -206,18 +204,18 @@ def ground(frame: CardFrame, colour: str) -> Rect:
 def belt(frame: CardFrame, top: float, bottom: float, colour: str) -> Rect:
     """A band across the card and its bleed.
 
-    A white one is not seen: lines across the card would be taken for cutting lines.
+    A white one is invisible: lines across the card would be taken for cutting lines.
     """
     b = frame.bounds
     return Rect(b.left, top, b.width, bottom - top, Paint(colour))
 
 
 STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5), "blossom": (50, 0)}
-"""The giant sign behind a number: its size, and how far it moves down so that it looks centred."""
+"""The giant sign behind a number: its size, and its offset downwards for optical centring."""
 
 
 def pale(colour: Colour, size: float, style: Style) -> Scene:
-    """A colour's sign in its tint, without a contour; where a style has no tints, by a fine line."""
+    """A colour's sign in its tint, without a contour; as a thin outline if the style has no tints."""
     if colour.tint == style.white:
         return outline(colour.sign, size, style.line, FINE_WIDTH)
     return sign(colour.sign, size, colour.tint)
@@ -234,7 +232,7 @@ def stage(
 
 
 def pip(colour: Colour, size: float, style: Style) -> Scene:
-    """A colour's sign inside a figure of that colour: white, but on pale colours the plain ink, or little of it."""
+    """A colour's sign inside a figure of that colour: white, or on pale colours in ink or as an outline."""
     if contrast(colour.fill, style.white) < 1.5:
         if colour.tint == style.white:
             return sign(colour.sign, size * 0.86, style.white, style.ink, CORNER)
@@ -252,9 +250,9 @@ Motif = Callable[[int, float], Scene]
 
 
 def back(frame: CardFrame, tint: str, white: str, ink: str, motif: Motif, emblem: Scene) -> Scene:
-    """A back that is the same when turned by 180°: a panel of motifs about a disc with an emblem.
+    """A back that is symmetric under a turn by 180°: a panel of motifs around a disc with an emblem.
 
-    The first half of the pattern is drawn, the second is the first one turned.
+    The first half of the pattern is drawn, the second is the first, turned.
     """
     inset = 5 * min(1.0, frame.scale)
     panel = Rect(inset, inset, frame.width - 2 * inset, frame.height - 2 * inset, Paint(tint, Stroke(ink, 0.6)), 3)

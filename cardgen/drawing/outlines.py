@@ -1,4 +1,4 @@
-"""Scenes by their outlines alone: what costs hardly any ink. Bitmaps have none, and stay as they are."""
+"""Scenes as outlines, which need hardly any ink. Bitmaps stay as they are."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cardgen.drawing.scene import Circle, Paint, Path, Picture, Placed, Rect, Sc
 
 
 def outlines(scene: Scene, white: str, pen: Stroke) -> Scene:
-    """The scene with `white` for every fill, and for every line one of the pen that is no wider than it was.
+    """The scene with `white` fills, and lines in the pen's colour and at most its width.
 
-    A fill without a line gets one, but white grounds. What was placed twice is the same scene twice again.
+    A fill without a line gets one, except for white grounds. A scene placed twice is the same object again.
     """
     return _Outliner(white, pen).scene(scene)
 

@@ -1,7 +1,7 @@
-"""Whether the colours of a style can be told apart and its words be read; for styles that somebody else wrote.
+"""Checks whether the colours of a style are distinguishable and its text legible; for custom styles.
 
-The measures are those that chose the built-in palettes: a pair of colours is told of where it is nearer than any pair
-of the same deck in `classic`, and nearer than 20, for some eye, or on a grey printer.
+The measures are those of the built-in palettes: a pair of colours is reported if it is closer than any pair of the same
+deck in `classic`, and closer than 20, for some kind of colour vision, or in greyscale.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row
 
 LEAST = 20.0
-"""The CIEDE2000 distance at which two colours of a deck are surely told apart."""
+"""The CIEDE2000 distance at which two colours of a deck are surely distinguishable."""
 LEAST_GREY = 8.0
-"""The distance in lightness, of 100, at which two greys are."""
+"""The same for two greys: a difference in lightness, of 100."""
 EYES = ("normal", "protan", "deutan", "tritan", "grey")
 MOST = 3
-"""Pairs of colours that a sentence names."""
+"""The most pairs of colours that a sentence names."""
 INVISIBLE, POOR, POOR_OUTLINE = 2.0, 4.5, 3.0
-"""Contrasts: words below the first can't be read, below the second only by good eyes (WCAG 2.2, 1.4.3 and 1.4.11)."""
+"""Contrasts: below the first text is illegible, below the second only for good eyes (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 Deck = Mapping[str, Sequence[str]]
-"""The names of what a deck is coloured with: under "colours" or "figures", and under "backgrounds"."""
+"""The names of a deck's colours: under "colours" or "figures", and under "backgrounds"."""
 
 
 def refuse(style: Style, deck: Deck, place: str) -> None:
-    """StyleError where cards of a deck could not be told apart, or words not be seen."""
+    """StyleError if cards of a deck would be indistinguishable, or text invisible."""
     for kind, names in deck.items():
         for one, other in combinations(entries_of(style, kind, names), 2):
             if one.sign == other.sign:
@@ -40,22 +40,22 @@ def refuse(style: Style, deck: Deck, place: str) -> None:
 
 
 def alike(style: Style, classic: Style, deck: Deck) -> Phrase | None:
-    """The pairs of colours that are nearer than in `classic`, and for whom; None where there are none.
+    """The pairs of colours that are closer than in `classic`, and for whom, if any.
 
-    A figure and the ground below it are no pair: an outline parts them.
+    A figure and its ground are no pair: an outline separates them.
     """
     groups: dict[tuple[str, ...], list[Phrase]] = {}
     for kind, names in deck.items():
         known = [name for name in names if name in (classic.grounds if kind == "backgrounds" else classic.colours)]
         key = "alike.grounds" if kind == "backgrounds" else "alike.pair"
-        for one, other, eyes in _near(entries_of(style, kind, names), entries_of(classic, kind, known)):
+        for one, other, eyes in _close_pairs(entries_of(style, kind, names), entries_of(classic, kind, known)):
             who = ("all",) if "normal" in eyes else tuple(eyes)
             groups.setdefault(who, []).append(Phrase(key, {"one": one, "other": other}))
     return row("row.semicolon", [_group(pairs, who) for who, pairs in groups.items()]) if groups else None
 
 
 def faint(style: Style, deck: Deck) -> list[Phrase]:
-    """A sentence for each ink that stands out too little."""
+    """A sentence for each ink with too little contrast."""
     contrasts = [(contrast(ink, ground), what, ink, ground) for what, ink, ground in _inks(style, deck)]
     worst = {what.key: least for least, what, *_ in sorted(contrasts, key=lambda entry: entry[0], reverse=True)}
     return [
@@ -66,14 +66,14 @@ def faint(style: Style, deck: Deck) -> list[Phrase]:
 
 
 def entries_of(style: Style, kind: str, names: Sequence[str]) -> list[Colour | Ground]:
-    """The colours of these names as cards have them that use them so: "colours", "figures" or "backgrounds"."""
+    """The colours of these names in a role: "colours", "figures" or "backgrounds"."""
     if kind == "backgrounds":
         return [style.ground(name) for name in names]
     return [style.figure(name) if kind == "figures" else style.colour(name) for name in names]
 
 
 def _inks(style: Style, deck: Deck) -> Iterator[tuple[Phrase, str, str]]:
-    """What is written and outlined with, and on what."""
+    """The inks of text and outlines, each with its background."""
     yield Phrase("style.ink"), style.ink, style.white
     yield Phrase("style.ink"), style.ink, style.paper
     for name in deck.get("backgrounds", ()):
@@ -82,10 +82,10 @@ def _inks(style: Style, deck: Deck) -> Iterator[tuple[Phrase, str, str]]:
         yield outline, ground.outline, style.white if ground.frame else ground.fill
 
 
-def _near(
+def _close_pairs(
     entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]
 ) -> Iterator[tuple[str, str, list[str]]]:
-    """The names of pairs that are too near, and for which eyes."""
+    """The names of pairs that are too close, and for which kinds of colour vision."""
     floors = {sight: least(classic, sight) for sight in EYES}
     for one, other in combinations(entries, 2):
         eyes = [sight for sight, floor in floors.items() if apart(one.fill, other.fill, sight) < floor - 1e-9]
@@ -94,20 +94,20 @@ def _near(
 
 
 def least(entries: Sequence[Colour | Ground], sight: str) -> float:
-    """The smallest distance among colours, or less where more is not needed."""
+    """The smallest distance among colours, capped at the one that suffices."""
     pairs = combinations([entry.fill for entry in entries], 2)
     return min([LEAST_GREY if sight == "grey" else LEAST, *(apart(one, other, sight) for one, other in pairs)])
 
 
 def apart(one: str, other: str, sight: str) -> float:
-    """How far apart two colours look to an eye, or on a grey printer."""
+    """The distance of two colours for a kind of colour vision, or in greyscale."""
     if sight == "grey":
         return abs(lab(linear(one))[0] - lab(linear(other))[0])
     return distance(one, other, sight)
 
 
 def _group(pairs: Sequence[Phrase], who: Sequence[str]) -> Phrase:
-    """The first pairs and how many more there are, and for whom they are too near."""
+    """The first pairs, the number of others, and for whom they are too close."""
     some, rest = row("row.comma", pairs[:MOST]), len(pairs) - MOST
     if rest > 0:
         some = Phrase("alike.more", {"pairs": some, "n": rest})

@@ -1,4 +1,4 @@
-"""Builds paths: from SVG's path notation, from arcs, as polygons with round corners."""
+"""Builds paths: from SVG path data, from arcs, as polygons with round corners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ARGUMENTS = {"M": 2, "L": 2, "C": 6, "A": 7, "Z": 0}
 
 @lru_cache(1 << 12)
 def parse(notation: str) -> Commands:
-    """The commands of a path in SVG's notation, with M, L, C, A and Z, absolute; arcs become curves.
+    """The commands of SVG path data with M, L, C, A and Z, absolute; arcs become curves.
 
     >>> parse("M0 0L10 0Z")
     (('M', 0.0, 0.0), ('L', 10.0, 0.0), ('Z',))
@@ -41,7 +41,7 @@ def parse(notation: str) -> Commands:
 
 def arc(start: Point, numbers: Sequence[float]) -> list[Command]:
     """An elliptical arc as curves of at most 90°. Source: SVG 1.1, appendix F.6.5 (rx ry turn large sweep x y)."""
-    rx, ry, _, large, sweep, x, y = numbers  # no sign of ours turns its axes
+    rx, ry, _, large, sweep, x, y = numbers  # our signs have no rotated axes
     dx, dy = (start[0] - x) / 2 / rx, (start[1] - y) / 2 / ry
     far = hypot(dx, dy)
     if far > 1:
@@ -87,26 +87,26 @@ def on_circle(radius: float, degrees: float, centre: Point = (0.0, 0.0)) -> Poin
 
 
 def rounded(points: Sequence[Point], radii: Sequence[float]) -> Commands:
-    """A closed polygon whose corner k is rounded from `radii[k]` before it to as much behind it (0: sharp)."""
+    """A closed polygon whose corner k is rounded from `radii[k]` before it to as much after it (0: sharp)."""
     commands: list[Command] = []
     for k, (point, radius) in enumerate(zip(points, radii, strict=True)):
         before, behind = points[k - 1], points[(k + 1) % len(points)]
         enter, leave = _towards(point, before, radius), _towards(point, behind, radius)
         commands.append(("L" if commands else "M", *enter))
         if radius:
-            # a quadratic curve to the corner, said as a cubic one
+            # a quadratic curve with the corner as control point, as a cubic one
             commands.append(("C", *_towards(enter, point, share=2 / 3), *_towards(leave, point, share=2 / 3), *leave))
     return (*commands, ("Z",))
 
 
 def _towards(start: Point, end: Point, by: float = 0.0, share: float = 0.0) -> Point:
-    """From `start` towards `end`, by a length or by a share of the way."""
+    """A point from `start` towards `end`, by a length or by a share of the distance."""
     part = share or by / hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def plus(span: float, arm: float, radius: float) -> Commands:
-    """A plus sign about (0, 0) with round outer corners; its even arms keep clear of the protected red cross."""
+    """A plus sign about (0, 0) with round outer corners, which distinguish it from the protected red cross."""
     s, a = span / 2, arm / 2
     points = [
         (-a, -s),

@@ -1,13 +1,13 @@
-"""The vocabulary of drawing: six shapes, in millimetres, y downwards, frozen.
+"""The scene graph: six immutable shapes, in millimetres, y downwards.
 
-A scene is a finished drawing that stands between those who design (faces, sheets) and those who write
-files. It can be compared by value, placed into another scene and written in any format; a writer never thinks.
+A scene is a finished drawing, the interface between design (faces, sheets) and writers. It can be compared by value,
+placed into another scene and written in any format; writers make no decisions.
 
-Writers draw a scene that is placed more than once only once, and know it by its identity, which costs nothing to look
-up: hand the same object on (symbols are cached where they are made) rather than an equal one.
+Writers draw a scene that is placed more than once only once, recognised by its identity, which costs nothing to look
+up: pass the same object (symbols are cached where they are made) rather than an equal one.
 
-Values here and in all of cardgen are named tuples, not frozen dataclasses: a class of those takes a seventh of
-the time to define (0.11 instead of 0.74 ms) and a value half of the time to make (0.35 instead of 0.77 µs).
+Values here and in all of cardgen are named tuples, not frozen dataclasses: such a class takes a seventh of the time to
+define (0.11 instead of 0.74 ms) and a value half of the time to create (0.35 instead of 0.77 µs).
 """
 
 from typing import NamedTuple
@@ -73,9 +73,9 @@ class Stroke(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """How a shape is filled and outlined; the stroke lies over the fill.
+    """How a shape is filled and outlined; the stroke is over the fill.
 
-    What a path goes round twice is filled too, but where `even_odd` says otherwise (ISO 32000-1, 8.5.3.3).
+    The fill rule of paths is nonzero winding number, or `even_odd` (ISO 32000-1, 8.5.3.3).
     """
 
     fill: str | None = None
@@ -117,9 +117,8 @@ class Path(NamedTuple):
 class Text(NamedTuple):
     """One line of text, its left end on the baseline at (x, y).
 
-    Letters stand side by side by their advance widths, without kerning, so that every writer sets the same line.
-    `size` is the em in mm. A `contour` is stroked first and the letters filled over it, so that half of its
-    width shows.
+    Letters are set by their advance widths, without kerning, so that every writer sets the same line. `size` is the em
+    in mm. A `contour` is stroked first and the letters filled over it, so that half of its width is visible.
     """
 
     x: float
@@ -132,11 +131,11 @@ class Text(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """A bitmap: `width` by `height` pixels from the top left, packed so that writers need no library for it.
+    """A bitmap: `width` by `height` pixels from the top left, encoded so that writers need no library for it.
 
-    `colours` is a JPEG file where `jpeg` says so, else the zlib stream of one byte (grey) or three (RGB, as `channels`
-    says) for each pixel; so is `alpha`, one byte each, where some are not opaque; all of a JPEG are. Compared and
-    hashed by its content.
+    `colours` is a JPEG file if `jpeg` is set, else the zlib stream of `channels` bytes for each pixel, one (grey) or
+    three (RGB); `alpha` is that of one byte each if some are not opaque; a JPEG is opaque. Compared and hashed by its
+    content.
     """
 
     width: int
@@ -158,7 +157,7 @@ class Picture(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Where a scene goes: its origin to (x, y), scaled, then turned clockwise by `turn` degrees about (x, y)."""
+    """The placement of a scene: its origin at (x, y), scaled, and turned clockwise by `turn` degrees about (x, y)."""
 
     x: float = 0.0
     y: float = 0.0
@@ -167,9 +166,9 @@ class Placement(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A drawing: what it covers, its shapes from bottom to top, and in words what it shows.
+    """A drawing: its bounds, its shapes from bottom to top, and its description.
 
-    `title` goes into SVG for screen readers; `layer` names a group that an editor can switch off.
+    `title` is for screen readers in SVG; `layer` names a group that editors can switch off.
     """
 
     bounds: Box
@@ -178,17 +177,17 @@ class Scene(NamedTuple):
     layer: str = ""
 
     def __hash__(self) -> int:
-        """Equal scenes have equal hashes; by a part of it, as caches ask often and drawings are large."""
+        """A hash of a part of the scene, as caches need it often and drawings are large."""
         shapes = self.shapes
         return hash((self.bounds, self.title, len(shapes), *[shape[1:3] for shape in shapes[-2:]]))
 
 
 class Tag(NamedTuple):
-    """What a placed scene is to those who listen to a page: its `role`, and in words what it shows.
+    """The accessibility tag of a placed scene: its `role`, and its description in words.
 
-    Roles are PDF's (ISO 32000-1, 14.8.4): "Figure", "P", "H1", "H2", "TH", "TD"; `MORE` goes on with what stands before
-    it. `code` is a card's. `row`: the number of a cell's row in its table, from 0. `box`: where a figure stands on its
-    page in mm, where it is told.
+    Roles are PDF's (ISO 32000-1, 14.8.4): "Figure", "P", "H1", "H2", "TH", "TD"; `MORE` continues the preceding
+    element. `code` is a card's. `row`: the number of a cell's row in its table, from 0. `box`: the bounding box of a
+    figure on its page in mm, if known.
     """
 
     role: str
@@ -203,9 +202,9 @@ MORE = "more"
 
 
 class Placed(NamedTuple):
-    """A scene inside a scene; `clip` (in the placed scene's own millimetres) hides what lies outside it.
+    """A scene inside a scene; `clip` (in the placed scene's millimetres) hides what is outside it.
 
-    What has no `tag`, and lies in nothing that has one, is decoration on a page where others have some.
+    Without a `tag`, and not inside a tagged scene, it is decoration on a page with tags.
     """
 
     scene: Scene

@@ -1,7 +1,7 @@
-"""The mark of a set, like a dictionary's thumb index: a letter, an edge pattern, a tint, and a height of its own.
+"""The mark of a set, like a dictionary's thumb index: a letter, an edge pattern, a tint, and a position of its own.
 
-On a pile of one set the patterns stand one above the other as a line; a stray card stands out of it. Each of the four
-tells a set by itself, so that colours are never needed, and a cut 1 mm off leaves letter and pattern.
+On a pile of one set the patterns form a line; a stray card interrupts it. Each of the four identifies a set by itself,
+so that colours are never needed, and a cut 1 mm off leaves letter and pattern.
 """
 
 from collections.abc import Sequence
@@ -16,31 +16,31 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.drawing.style import Style
 
 LETTERS = "ABCDEFGH"
-"""The sets, in order: as many as a class plays with, and as marks have room at a card's edge."""
+"""The letters of sets: as many as a class plays with, and as have room at a card's edge."""
 TINTS = ("#FEF599", "#D1DAE8", "#F4CECD", "#C7E9DE", "#FED7EB", "#E8D6FC", "#FFE0B8", "#FFFFFF")
-"""Behind the letters, one each."""
+"""The backgrounds of the letters, one for each."""
 HIGH, WIDE, BAND = 6.0, 5.5, 2.0
-"""A mark's height, how far it reaches into the card, and how much of that is the pattern, in mm on a card of 88 mm."""
+"""A mark's height, its reach into the card, and the part of that with the pattern, in mm on a card of 88 mm."""
 ON_CHIP = 4.8
 """The height of a mark on a chip in mm."""
 CAP = 2.9
 """The height of the letter in mm."""
 FREE = 16.0
-"""What corner indices take at the top and the foot of an edge, in mm: no mark is there where it can be avoided."""
+"""The room of corner indices at the top and the foot of an edge, in mm: marks avoid it if possible."""
 OUTLINE = 0.3
 PAD = 0.25
-"""Between a mark and the next, so that their outlines don't touch."""
+"""The gap between marks, so that their outlines don't touch."""
 
 
 class Spot(NamedTuple):
-    """Where a mark is: the top of it, and its height, in mm."""
+    """The position of a mark: its top and its height, in mm."""
 
     top: float
     high: float
 
 
 def spot(letter: str, high: float) -> Spot:
-    """Where a set's mark is on the right edge of a card so `high`; below that of the set before."""
+    """The position of a set's mark on the right edge of a card of height `high`, below that of the preceding set."""
     step = min(HIGH, (high - 2 * FREE) / len(LETTERS))
     first = (high - step * len(LETTERS)) / 2
     return Spot(first + LETTERS.index(letter) * step, step)
@@ -56,7 +56,7 @@ def _scale(size: Size) -> float:
 
 
 class Marks(NamedTuple):
-    """What lies over a card's face and over its back, about the same origin."""
+    """The scenes over a card's face and over its back, with the same origin."""
 
     face: Scene
     back: Scene
@@ -66,7 +66,7 @@ class Marks(NamedTuple):
 def marks(letter: str, size: Size, style: Style, bleed: float) -> Marks:
     """The marks on a card of a size, upright at the right edge and turned by 180° at the left one.
 
-    On the back they lie behind those of the face, so that each edge of a pile shows a single line.
+    On the back they are behind those of the face, so that each edge of a pile has a single line.
     """
     place = spot(letter, size.height)
     tab = _tab(letter, place.high, _scale(size), style, bleed)
@@ -81,7 +81,7 @@ def marks(letter: str, size: Size, style: Style, bleed: float) -> Marks:
 
 @lru_cache(64)
 def round_marks(letter: str, wide: float, style: Style, bleed: float) -> Marks:
-    """The marks on a chip, which nobody piles in order: between its signs, upper right and, turned, lower left."""
+    """The marks on a chip, which are not piled in order: between its signs, upper right and, turned, lower left."""
     tab = _tab(letter, ON_CHIP, ON_CHIP / HIGH, style, bleed)
     both = Scene(
         Box(0, 0, wide, wide).grown(bleed),
@@ -93,19 +93,19 @@ def round_marks(letter: str, wide: float, style: Style, bleed: float) -> Marks:
 
 @lru_cache(64)
 def single(letter: str, high: float, style: Style) -> Scene:
-    """The mark by itself, so high, for what has no neighbours: left of (0, 0), with nothing beyond its right end."""
+    """A single mark of height `high`, for use elsewhere: left of (0, 0), without bleed."""
     return _tab(letter, high, high / HIGH, style, 0.0)
 
 
 def _about_middle(wide: float, point: tuple[float, float], turn: float) -> Placement:
-    """Where a point of a chip comes to when the chip is turned about its middle."""
+    """The placement of a point of a chip turned about its centre."""
     x, y = point[0] - wide / 2, point[1] - wide / 2
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     return Placement(wide / 2 + x * c - y * s, wide / 2 + x * s + y * c, turn)
 
 
 def _tab(letter: str, high: float, k: float, style: Style, bleed: float) -> Scene:
-    """A mark so high, at a scale, about the point on the edge where it begins: it lies left of that, and bleeds."""
+    """A mark of height `high` at scale `k`, with its origin on the edge: it is left of that, with bleed."""
     top, foot = PAD * k, high - PAD * k
     left, reach = -WIDE * k, bleed
     radius = 1.4 * k
@@ -126,18 +126,18 @@ def _tab(letter: str, high: float, k: float, style: Style, bleed: float) -> Scen
 
 
 def _tint(letter: str, style: Style) -> str:
-    """The tint of a set; none where a style saves ink, or has but greys."""
+    """The tint of a set; white if the style saves ink, or has only greys."""
     plain = all(colour.tint == style.white for colour in style.colours.values())
     return style.white if plain else TINTS[LETTERS.index(letter)]
 
 
 def _pattern(letter: str, box: Box, bleed: float, ink: str) -> Sequence[Shape]:
-    """The pattern of a set in a box at the edge; what touches the edge goes on into the bleed."""
+    """The pattern of a set in a box at the edge; what touches the edge extends into the bleed."""
     wide, high = box.width, box.height
     end = box.right + bleed
 
     def bar(left: float, top: float, right: float, foot: float) -> Rect:
-        """A bar by shares of the box."""
+        """A bar by relative coordinates in the box."""
         x = end if right == 1.0 else box.left + right * wide
         start = box.left + left * wide
         return Rect(start, box.top + top * high, x - start, (foot - top) * high, Paint(ink))

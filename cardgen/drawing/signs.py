@@ -15,11 +15,11 @@ CIRCLE = "M{l} {y}A{r} {r} 0 0 1 {x} {t}A{r} {r} 0 0 1 {b} {y}A{r} {r} 0 0 1 {x}
 
 
 class SignError(PhrasedError, ValueError):
-    """A sign that nobody drew; one sentence with the nearest one."""
+    """An unknown sign; one sentence with the closest name."""
 
 
 class Sign(NamedTuple):
-    """Its outline; lines drawn over it; and small discs in the colour of the pen."""
+    """A sign: its outline, lines drawn over it, and small discs in the colour of the pen."""
 
     body: Commands
     lines: Commands = ()
@@ -94,7 +94,7 @@ JESTER_CAP = (
 
 @lru_cache(1 << 10)
 def shape_of(name: str) -> Sign:
-    """The drawing of a sign, at size 10. SignError for one that nobody drew."""
+    """The drawing of a sign at size 10. SignError for an unknown one."""
     if name not in SIGNS:
         raise SignError(unknown("sign", name, SIGNS))
     return SIGNS[name]()
@@ -102,13 +102,13 @@ def shape_of(name: str) -> Sign:
 
 @lru_cache(1 << 10)
 def _scaled(name: str, scale: float) -> Sign:
-    """The drawing of a sign at size 10 times the scale, the same for all colours."""
+    """The drawing of a sign at size 10 times the scale, shared by all colours."""
     return Sign(*[moved(commands, scale=scale) for commands in shape_of(name)])
 
 
 @lru_cache(1 << 10)
 def sign(name: str, size: float, fill: str | None, pen: str | None = None, width: float = 0.35) -> Scene:
-    """A sign of the given size about (0, 0); with a pen it gets its contour and details, without it stays quiet."""
+    """A sign of the given size about (0, 0); with a pen it has a contour and details."""
     scale = size / 10
     drawing = _scaled(name, scale)
     contour = Stroke(pen, width) if pen else None
@@ -122,7 +122,7 @@ def sign(name: str, size: float, fill: str | None, pen: str | None = None, width
 
 @lru_cache(1 << 10)
 def outline(name: str, size: float, pen: str, width: float) -> Scene:
-    """Only the outline of a sign about (0, 0)."""
+    """The outline of a sign about (0, 0)."""
     path = Path(_scaled(name, size / 10).body, Paint(None, Stroke(pen, width)))
     return Scene(Box(-size, -size, size, size).grown(width), (path,))
 

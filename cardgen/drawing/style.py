@@ -1,4 +1,4 @@
-"""How a deck looks: radii, fonts and colours, read from a style file in TOML."""
+"""The style of a deck: radii, fonts and colours, read from a style file in TOML."""
 
 import tomllib
 from codecs import BOM_UTF8
@@ -18,24 +18,24 @@ RANGES = {
     "index_scale": (0.6, 1.4),
     "frame": (0.0, 3.0),
 }
-"""From where to where a setting may go, lengths in mm: beyond, something is cut off or collides."""
+"""The ranges of settings, lengths in mm: beyond, something is cut off or collides."""
 INDEX = 12.0
-"""How far a corner index of scale 1 reaches beyond the safe area, in mm."""
+"""How far a corner index of scale 1 reaches inside the safe area, in mm."""
 REACH = 24.2
-"""How far it may reach, with the safe area counted twice: it moves sideways and down. That of `large-index`."""
+"""The limit of that, with the safe area counted twice: the index moves sideways and down. As of `large-index`."""
 
 Settings = dict[str, Any]
-"""What TOML says, before and after it was checked against `classic`."""
+"""The TOML data, before and after checking against `classic`."""
 MOST_BYTES, MOST_LETTERS = 64 * 1024, 200
-"""Of a style file, and of a line in it that is no comment: `classic`, which says all, has 2 kB and 117."""
+"""The limits of a style file, and of a line in it that is no comment: `classic` has 2 kB and 117."""
 
 
 class StyleError(PhrasedError, ValueError):
-    """A style that can't be found or understood; one sentence for its writer."""
+    """A style that can't be found or parsed; one sentence for its author."""
 
 
 class Colour(NamedTuple):
-    """A colour of a deck: its fill, the pre-mixed pale tint of it, and the sign that stands beside it."""
+    """A colour of a deck: its fill, its pale tint, and the sign that goes with it."""
 
     name: str
     fill: str
@@ -44,9 +44,9 @@ class Colour(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A background: its fill, the ink that outlines figures on it, its sign.
+    """A background: its fill, the colour of outlines on it, its sign.
 
-    Where `frame` is not 0, it is a frame so wide, in mm, about white.
+    If `frame` is not 0, it is a frame of that width, in mm, around white.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Ground(NamedTuple):
 
 
 class _Fields(NamedTuple):
-    """The settings of a style, as `Style` explains them."""
+    """The settings of a style, described in `Style`."""
 
     radius: float
     bleed: float
@@ -83,13 +83,13 @@ class _Fields(NamedTuple):
 
 
 class Style(_Fields):
-    """All that a face may want to know of the look of a deck, as a value. Lengths in mm; colours as "#RRGGBB".
+    """The style of a deck, as a value. Lengths in mm; colours as "#RRGGBB".
 
-    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "", `small`
-    and `small_strong` those of codes and sheets: the style's, whatever other font a deck brings for its cards;
-    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `large_print` lays faces out
-    anew, for people who see little: words of 16 pt at least, digits 16 mm high, none of the small things; `on_ground`
-    are the figure colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
+    `numeral`, `text` and `strong` are fonts of `drawing.fonts`, `zero` is the font for zeros or "", `small` and
+    `small_strong` those of codes and sheets, also if a deck has another font for its cards; `index_scale` scales the
+    corner indices; `light_backs` draws backs as outlines; `large_print` is another layout of faces, for people with
+    low vision: text of at least 16 pt, digits 16 mm high, no small details; `on_ground` are the figure colours that are
+    legible on every ground. A tint that is `white` is none: lines are drawn instead.
     """
 
     @cached_property
@@ -97,24 +97,24 @@ class Style(_Fields):
         return hash(tuple(frozenset(part.items()) if isinstance(part, Mapping) else part for part in self))
 
     def __hash__(self) -> int:
-        return self._hash  # looked up for each card: counted once
+        return self._hash  # computed once, as it is needed for each card
 
     def colour(self, name: str) -> Colour:
-        """The colour of that name, or a StyleError that says which there are."""
-        _known(self.colours, name, "colour")
+        """The colour of that name, or a StyleError that lists all."""
+        _check_known(self.colours, name, "colour")
         return self.colours[name]
 
     def ground(self, name: str) -> Ground:
-        """The ground of that name, or a StyleError that says which there are."""
-        _known(self.grounds, name, "ground")
+        """The ground of that name, or a StyleError that lists all."""
+        _check_known(self.grounds, name, "ground")
         return self.grounds[name]
 
     def figure(self, name: str) -> Colour:
-        """The colour as it is drawn on a ground."""
+        """The colour for figures on a ground."""
         return self.on_ground.get(name) or self.colour(name)
 
 
-def _known(table: Mapping[str, object], name: str, what: str) -> None:
+def _check_known(table: Mapping[str, object], name: str, what: str) -> None:
     if name not in table:
         raise StyleError(unknown(what, name, table))
 
@@ -127,7 +127,7 @@ def built_in() -> list[str]:
 def load(name: str) -> Style:
     """The built-in style of that name, or the one in a file: a path that ends in `.toml` or names a folder.
 
-    A style file says only what differs from `classic`; one that was changed is read anew. StyleError for an unknown
+    A style file has only what differs from `classic`; a changed file is read again. StyleError for an unknown
     name or setting.
     """
     return _from_file(name, _bytes(Path(name))) if is_file(name) else _built_in(name)
@@ -143,7 +143,7 @@ def _built_in(name: str) -> Style:
 
 @lru_cache(16)
 def _from_file(name: str, data: bytes) -> Style:
-    """The style that a file held when it was read: kept by its content."""
+    """The style of a file, cached by its content."""
     path = Path(name)
     return _merged_style(_settings(path, data), path.name)
 
@@ -154,12 +154,12 @@ def _classic() -> Settings:
     return _settings(path, _bytes(path))
 
 
-def _merged_style(own: Settings, place: str) -> Style:
-    """`classic` with what a style says instead."""
+def _merged_style(settings: Settings, place: str) -> Style:
+    """`classic` with the settings of a style."""
     base = _classic()
-    raw = _merged(base, own, place)
+    raw = _merged(base, settings, place)
     _check_reach(raw, place)
-    return _style({**raw, "on_ground": _on_ground(base, own, raw)})
+    return _style({**raw, "on_ground": _on_ground(base, settings, raw)})
 
 
 def is_file(name: str) -> bool:
@@ -168,24 +168,24 @@ def is_file(name: str) -> bool:
 
 
 def _check_reach(raw: Settings, place: str) -> None:
-    """StyleError where safe area and indices together push these into the pictures."""
+    """StyleError if safe area and index scale would push indices into the pictures."""
     safe, scale = raw["safe"], raw["index_scale"]
     if 2 * safe + INDEX * scale > REACH + 1e-9:
         raise StyleError("style.reach", place=place, safe=safe, scale=scale, most=(REACH - INDEX * scale) / 2)
 
 
-def _on_ground(base: Settings, own: Settings, raw: Settings) -> Settings:
-    """The colours on grounds: those of `classic` hold only for its own fills, and signs are the colours' everywhere."""
+def _on_ground(base: Settings, settings: Settings, raw: Settings) -> Settings:
+    """The colours on grounds: those of `classic` are only for its own fills; signs are always the colours'."""
     result = {}
     for name, entry in raw["on_ground"].items():
-        colour, said = raw["colours"].get(name, {}), own.get("on_ground", {}).get(name, {})
+        colour, overrides = raw["colours"].get(name, {}), settings.get("on_ground", {}).get(name, {})
         same = colour.get("fill") == base["colours"].get(name, {}).get("fill")
-        result[name] = ({**entry, **colour, "fill": entry["fill"]} if same else {**entry, **colour}) | said
+        result[name] = ({**entry, **colour, "fill": entry["fill"]} if same else {**entry, **colour}) | overrides
     return result
 
 
 def _settings(path: Path, data: bytes) -> Settings:
-    """What a style file says."""
+    """The settings of a style file."""
     try:
         text = data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
@@ -202,7 +202,7 @@ def _settings(path: Path, data: bytes) -> Settings:
 
 
 def _bytes(path: Path) -> bytes:
-    """What is in a file, but never more than a style may have, and nothing that makes us wait."""
+    """The content of a file, up to the limit for styles; only of regular files, as others might block."""
     try:
         if not (path.is_file() or path.is_dir()) and path.exists():
             raise StyleError("style.no_file", path=str(path))
@@ -216,17 +216,17 @@ def _bytes(path: Path) -> bytes:
 
 
 def _check_lines(text: str, path: Path) -> None:
-    """StyleError for a line longer than any setting: names of thousands of parts would take minutes to be read."""
+    """StyleError for a line longer than any setting: keys of thousands of parts would take minutes to parse."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LETTERS and not line.lstrip().startswith("#"):
             letters = len(line)
             raise StyleError("style.long_line", path=str(path), line=number, letters=letters, most=MOST_LETTERS)
 
 
-def _merged(base: Settings, own: Settings, place: str) -> Settings:
-    """`base` with what `own` says instead; tables of colours may grow, all else must be known."""
+def _merged(base: Settings, settings: Settings, place: str) -> Settings:
+    """`base` updated with `settings`; tables of colours may have new entries, other keys must be known."""
     result = dict(base)
-    for key, value in own.items():
+    for key, value in settings.items():
         if key not in base:
             if place not in ("colours", "grounds", "on_ground"):
                 raise StyleError("at", place=place, reason=unknown("setting", key, base))
@@ -245,32 +245,32 @@ def _entry(name: str, value: object, model: Settings, place: str) -> Settings:
     """A colour or ground that `classic` does not have."""
     if not isinstance(value, dict) or value.keys() != model.keys():
         raise StyleError("style.needs", place=place, name=name, names=", ".join(model))
-    return {key: _checked(key, said, model[key], name) for key, said in value.items()}
+    return {key: _checked(key, setting, model[key], name) for key, setting in value.items()}
 
 
 def _checked(key: str, value: object, model: object, place: str) -> object:
-    """The value if it is of the kind of the model that stands in `classic`."""
+    """The value, if it has the type of the `model` in `classic`."""
     if isinstance(model, bool):
         if not isinstance(value, bool):
-            raise _unlike("flag", key, value, place)
+            raise _type_error("flag", key, value, place)
     elif isinstance(model, int | float):
         least, most = RANGES[key]
         if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-            raise _unlike("number", key, value, place, model=model, least=least, most=most)
+            raise _type_error("number", key, value, place, model=model, least=least, most=most)
     elif isinstance(model, str):
         if not isinstance(value, str):
-            raise _unlike("word", key, value, place, model=model)
+            raise _type_error("word", key, value, place, model=model)
         if model.startswith("#") and not _is_colour(value):
-            raise _unlike("colour", key, value, place, model=model)
+            raise _type_error("colour", key, value, place, model=model)
     return value
 
 
-def _unlike(kind: str, key: str, value: object, place: str, **values: object) -> StyleError:
-    return StyleError(f"style.{kind}", place=place, name=key, value=_shown(value), **values)
+def _type_error(kind: str, key: str, value: object, place: str, **values: object) -> StyleError:
+    return StyleError(f"style.{kind}", place=place, name=key, value=_quoted(value), **values)
 
 
-def _shown(value: object) -> str:
-    """A value as it would be written, cut where it is long."""
+def _quoted(value: object) -> str:
+    """A value as it would be written, truncated if it is long."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists

@@ -1,6 +1,6 @@
-"""How far apart colours look: to normal, protan, deutan and tritan eyes, and on a grey printer.
+"""Perceived colour differences: for normal, protan, deutan and tritan vision, and in greyscale.
 
-The palettes of the decks are chosen by these measures, and a deck with other colours can be measured anew.
+The palettes of the decks are chosen by these measures, and custom colours are checked by them.
 Sources: CIEDE2000 after Sharma, Wu and Dalal, Color Research and Application 30 (2005) 21; colour blindness
 after Machado, Oliveira and Fernandes, IEEE TVCG 15 (2009) 1291, severity 1.0; contrast after WCAG 2.2.
 """
@@ -17,7 +17,7 @@ SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What an eye makes of linear RGB: Machado's matrices for severity 1.0."""
+"""Simulations of colour vision in linear RGB: Machado's matrices for severity 1.0."""
 
 
 def linear(colour: str) -> Triple:
@@ -31,7 +31,7 @@ def _light(value: float) -> float:
 
 
 def seen(colour: str, sight: str) -> Triple:
-    """What an eye sees of a colour, as linear light within 0 to 1."""
+    """A colour as perceived with a kind of colour vision, as linear light within 0 to 1."""
     light = linear(colour)
     r, g, b = (min(1.0, max(0.0, fsum(m * v for m, v in zip(row, light, strict=True)))) for row in SIGHTS[sight])
     return r, g, b
@@ -48,7 +48,7 @@ def lab(light: Triple) -> Triple:
 
 
 def distance(one: str, other: str, sight: str = "normal") -> float:
-    """The CIEDE2000 distance of two colours as an eye sees them; 1 is just noticeable side by side."""
+    """The CIEDE2000 distance of two colours for a kind of colour vision; 1 is just noticeable side by side."""
     return ciede2000(lab(seen(one, sight)), lab(seen(other, sight)))
 
 

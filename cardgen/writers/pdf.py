@@ -12,7 +12,7 @@ from typing import assert_never
 
 from reportlab.pdfbase import pdfdoc
 
-from cardgen.drawing.document import MADE_BY, Document, Page, parted, shared_scenes
+from cardgen.drawing.document import MADE_BY, Document, Page, holds_tagged, shared_scenes
 from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
 from cardgen.writers import attachment, operators, tags
 from cardgen.writers.lines import FONT_FILES, Lines
@@ -103,7 +103,7 @@ class _Writer:
         plain: list[Shape] = []
         for shape in scene.shapes:
             tag = shape.tag if isinstance(shape, Placed) else None
-            if not tag and not parted(shape):
+            if not tag and not holds_tagged(shape):
                 plain.append(shape)
                 continue
             self._decorate(plain, code, used)
@@ -197,7 +197,7 @@ class _Writer:
 
 def _is_told(scene: Scene) -> bool:
     """Whether anything on a page is tagged."""
-    return any(parted(shape) or (isinstance(shape, Placed) and shape.tag is not None) for shape in scene.shapes)
+    return any(holds_tagged(shape) or (isinstance(shape, Placed) and shape.tag is not None) for shape in scene.shapes)
 
 
 def _shown(name: str) -> str:

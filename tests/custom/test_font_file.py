@@ -125,7 +125,7 @@ def test_numbers_and_words_of_cards_are_set_in_it_and_codes_and_sheets_as_always
     card = next(card for card in made.cards if card.code == "R12")
     found = {text.text: text.font for text, *_ in scenes.texts(made.face(card))}
     own = {font for text, font in found.items() if not text.startswith("R12 ")}
-    assert {fonts.shown(font) for font in own} == {"own.ttf"}
+    assert {fonts.display_name(font) for font in own} == {"own.ttf"}
     assert found[f"R12 · {made.edition.fingerprint}"] == "Fira Sans Medium"
     assert made.style.small == "Fira Sans Medium"
 
@@ -197,7 +197,7 @@ def test_a_damaged_file_is_told_or_can_be_drawn_with(chance: random.Random) -> N
     for _ in range(chance.randrange(1, 5)):
         changed[min(start + chance.randrange(60), len(changed) - 1)] = chance.randrange(256)
     try:
-        name = fonts.own(font_file._made(bytes(changed), "'x.ttf'", frozenset()), "x.ttf")
+        name = fonts.register(font_file._made(bytes(changed), "'x.ttf'", frozenset()), "x.ttf")
     except FontError as error:
         assert "x.ttf" in str(error)
         return
