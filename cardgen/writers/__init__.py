@@ -1,6 +1,6 @@
-"""Documents to files: each format is a module with a function `write`, and a line here.
+"""File formats for documents: each is a module with a function `write`, and a line here.
 
-Nothing else meets the libraries that write. A module is loaded when its format is first asked for.
+Only these modules use libraries for writing. A module is loaded when its format is first used.
 """
 
 from importlib import import_module
@@ -10,17 +10,17 @@ from cardgen.drawing.document import Document
 
 
 class Writer(Protocol):
-    """What the module of a format has."""
+    """The interface of a format's module."""
 
     def write(self, document: Document) -> bytes:
-        """The document as a file: the same one gives the same bytes, in any thread."""
+        """The document as a file: the same document gives the same bytes, in any thread."""
         ...
 
 
 class Format(NamedTuple):
-    """A file format: the ending of its files, its media type, its module; `paged`: whether a file holds all pages.
+    """A file format: file extension, media type, module; `paged`: whether a file has all pages.
 
-    Of another one a file holds one page; its writer refuses more with a ValueError.
+    Otherwise a file has one page, and the writer raises ValueError for more.
     """
 
     ending: str
@@ -39,9 +39,9 @@ FORMATS = {
     "svg": Format(".svg", "image/svg+xml", "cardgen.writers.svg"),
     "png": Format(".png", "image/png", "cardgen.writers.png"),
 }
-"""Every format by its name, in the order in which they are offered."""
+"""Every format by its name, in the order of lists."""
 
-if TYPE_CHECKING:  # mypy looks whether each module is a writer
+if TYPE_CHECKING:  # mypy verifies that each module is a writer
     from cardgen.writers import pdf, png, svg
 
     _WRITERS: tuple[Writer, ...] = (pdf, svg, png)

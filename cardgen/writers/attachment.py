@@ -1,4 +1,4 @@
-"""Files inside a PDF: the deck file that its pages were made from, and pictures of one's own that this names.
+"""Attachments of a PDF: the deck file that its pages were made from, and the custom pictures it refers to.
 
 Source: ISO 32000-2, 7.9.6, 7.11.4 and 14.13.
 """
@@ -14,15 +14,15 @@ from cardgen.writers.objects import stream
 from cardgen.writers.tags import RawObject, text
 
 NAME = "deck.toml"
-"""What a viewer calls the deck file."""
+"""The name of the deck file in viewers."""
 DATE = "(D:20000101000000Z)"
-"""The time of all our files."""
+"""The timestamp of all our files."""
 KINDS = {".jpg": "image#2Fjpeg", ".png": "image#2Fpng", ".svg": "image#2Fsvg+xml"}
-"""What pictures are, by their endings, as PDF names it."""
+"""The media types of pictures by file extension, as PDF names."""
 
 
 def add(doc: pdfdoc.PDFDocument, source: str, pictures: Sequence[Attached]) -> None:
-    """Attaches a deck file, from which the pages can be made again, and the pictures that it names, to a document."""
+    """Attaches to a document the deck file from which it can be made again, and its pictures."""
     named = {NAME: _file(doc, NAME, source.encode(), "application#2Ftoml", "Deck", "Source")}
     for number, (name, ending, data) in enumerate(pictures):
         named[name] = _file(doc, name, data, KINDS[ending], f"Picture{number}", "Supplement")
@@ -35,7 +35,7 @@ def add(doc: pdfdoc.PDFDocument, source: str, pictures: Sequence[Attached]) -> N
 
 
 def _file(doc: pdfdoc.PDFDocument, name: str, data: bytes, kind: str, key: str, relation: str) -> str:
-    """A file of that name; the reference to it."""
+    """Adds a file of that name and returns the reference to it."""
     called, file = text(name), f"{key}File"
     entries = {"Type": "/EmbeddedFile", "Subtype": f"/{kind}", "Params": f"<</Size {len(data)} /ModDate {DATE}>>"}
     doc.Reference(stream(entries, data), file)

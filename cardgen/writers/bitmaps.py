@@ -1,4 +1,4 @@
-"""Bitmaps as files that SVG takes: JPEG as it is, anything else as PNG (third edition)."""
+"""Bitmaps as files for SVG: JPEG as it is, anything else as PNG (third edition)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardgen.drawing.scene import Pixels
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 NO_FILTER = b"\0"
 GREY, RGB, GREY_ALPHA, RGBA = 0, 2, 4, 6
-"""Kinds of colour (PNG, third edition, 11.2.1)."""
+"""Colour types (PNG, third edition, 11.2.1)."""
 KINDS = {(1, False): GREY, (3, False): RGB, (1, True): GREY_ALPHA, (3, True): RGBA}
 LEVEL = 9
 
 
 def data_address(pixels: Pixels) -> str:
-    """The bitmap as an address that holds all of it."""
+    """The bitmap as a data URL."""
     kind, data = ("jpeg", pixels.colours) if pixels.jpeg else ("png", png(pixels))
     return f"data:image/{kind};base64,{b2a_base64(data, newline=False).decode()}"
 
@@ -37,7 +37,7 @@ def png(pixels: Pixels) -> bytes:
 
 
 def _interleaved(pixels: Pixels) -> bytes:
-    """The bytes of each pixel side by side, how opaque it is behind its colour."""
+    """The bytes of the pixels, with alpha after colour."""
     colours = zlib.decompress(pixels.colours)
     if not pixels.alpha:
         return colours

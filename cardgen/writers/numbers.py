@@ -1,4 +1,4 @@
-"""Numbers as PDF and SVG both take them, so that a drawing has the same lengths in every format."""
+"""The notation of numbers in PDF and SVG, so that a drawing has the same lengths in every format."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 @lru_cache(1 << 16)
 def number(value: float) -> str:
-    """A number to a ten thousandth, of a millimetre where it is a length; never with an exponent or a minus zero.
+    """A number with up to four decimals, without exponent or negative zero.
 
     >>> number(63.00001), number(-0.00001), number(1 / 3)
     ('63', '0', '0.3333')
@@ -20,5 +20,5 @@ def number(value: float) -> str:
 
 
 def rounded(value: float) -> float:
-    """The same as a number, for libraries that write it themselves."""
+    """The number rounded in the same way, for libraries that format it themselves."""
     return float(number(value))

@@ -1,4 +1,4 @@
-"""A PDF document without reportlab's canvas, and the objects that it is made of: pages, forms and bitmaps."""
+"""A PDF document without reportlab's canvas, and its objects: pages, forms and bitmaps."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from cardgen.writers.packed import Flate, packed
 from cardgen.writers.tags import RawObject, ref
 
 EVERYWHERE = "[-9999 -9999 9999 9999]"
-"""The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
+"""The required box of a form, so large that only `Placed.clip` clips. In points it is within 16 bits."""
 DATE = "D:20000101000000+00'00'"
-"""The time of all our files, whatever SOURCE_DATE_EPOCH in the environment says."""
+"""The timestamp of all our files, independent of SOURCE_DATE_EPOCH in the environment."""
 Corners = tuple[float, float, float, float]
 """Left, bottom, right and top of a box in points."""
 
 
 def stream(entries: Mapping[str, object], data: bytes) -> pdfdoc.PDFStream:
-    """A stream with these entries in its dictionary; it is packed where there is no filter among them."""
+    """A stream with these entries in its dictionary; it is compressed unless they have a filter."""
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), data)
 
 
 def form(code: str, used: Iterable[str]) -> pdfdoc.PDFStream:
-    """A form XObject (ISO 32000-1, 8.10) of operators, and the names of the forms that it uses."""
+    """A form XObject (ISO 32000-1, 8.10) of operators, with the names of the forms that it uses."""
     entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": EVERYWHERE, "Resources": RawObject(_resources(used))}
     return stream(entries, code.encode("latin-1"))
 
 
 def _resources(forms: Iterable[str]) -> str:
-    """What a page or a form uses: all fonts of the document, and forms."""
+    """The resources of a page or a form: all fonts of the document, and forms."""
     used = "".join([f"/{name} {ref(name)}" for name in map(pdfdoc.xObjectName, forms)])
     return f"<</Font {ref(pdfdoc.BasicFonts)}/XObject<<{used}>>>>"
 
 
 def bitmap(pixels: Pixels, document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
-    """An image XObject (ISO 32000-1, 8.9.5), with a soft mask where not all of it is opaque."""
+    """An image XObject (ISO 32000-1, 8.9.5), with a soft mask if it isn't opaque."""
     if not pixels.alpha:
         return _image(pixels)
     mask = _image(pixels._replace(channels=1, colours=pixels.alpha, jpeg=False))
@@ -45,7 +45,7 @@ def bitmap(pixels: Pixels, document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
 
 
 def _image(pixels: Pixels, **more: object) -> pdfdoc.PDFStream:
-    """An image's dictionary, with more entries, and data."""
+    """An image's stream, with additional entries."""
     space = "DeviceGray" if pixels.channels == 1 else "DeviceRGB"
     entries = {
         "Type": "/XObject",
@@ -65,17 +65,17 @@ def _box(corners: Corners) -> str:
 
 
 class DeckDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
-    """A document of reportlab's without its canvas, and the file is packed."""
+    """A reportlab document without its canvas, written as a packed file."""
 
     defaultStreamFilters = (Flate(),)  # noqa: N815  reportlab's name
 
     def __init__(self, language: str) -> None:
-        super().__init__(compression=0, invariant=1, lang=language)  # those of fonts would be packed another way
+        super().__init__(compression=0, invariant=1, lang=language)  # else those of fonts are encoded differently
         self.setDateFormatter(lambda *_: DATE)
         self.destinations: dict[str, pdfdoc.Destination] = {}
 
     def format(self) -> bytes:
-        """The file; called by reportlab when all is there."""
+        """The file; called by reportlab when the document is complete."""
         return packed(self)
 
     def data(self) -> bytes:
@@ -84,24 +84,24 @@ class DeckDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         return data
 
     def sheet(self, code: str, size: tuple[float, float], trim: Corners, bleed: Corners, forms: Iterable[str]) -> None:
-        """A page of a size in points with its boxes and operators, and the names of the forms that these use.
+        """Adds a page of a size in points with its boxes and operators, and the names of the forms that these use.
 
-        Where its structure is found is said by its number, and that one goes on by it with the Tab key.
+        Its number refers to its structure, which is also the order of the Tab key.
         """
         pages, contents = self.Reference(self.Pages), self.Reference(stream({}, code.encode("latin-1")))
         boxes = f"/MediaBox{_box((0, 0, *size))}/BleedBox{_box(bleed)}/TrimBox{_box(trim)}"
-        drawn = f"/Resources{_resources(forms)}/Contents {ref(contents.name)}"
+        content = f"/Resources{_resources(forms)}/Contents {ref(contents.name)}"
         place = f"/Parent {ref(pages.name)}/StructParents {len(self.Pages.pages)}/Tabs/S"
-        self.addPage(RawObject(f"<</Type/Page{place}{boxes}{drawn}>>"))
+        self.addPage(RawObject(f"<</Type/Page{place}{boxes}{content}>>"))
 
     def label(self, page: int, text: str) -> None:
-        """What a viewer shows as the number of a page, counted from 0."""
+        """Sets the label of a page, counted from 0, which viewers show as its number."""
         if not hasattr(self.Catalog, "PageLabels"):
             self.Catalog.PageLabels = pdfdoc.PDFPageLabels()
         self.Catalog.PageLabels.addPageLabel(page, pdfdoc.PDFPageLabel(prefix=text))
 
     def bookmark(self, title: str) -> None:
-        """An entry of the outline, by which a viewer goes to the page that comes next."""
+        """Adds an entry of the outline for the next page."""
         name = self.thisPageName()
         place = self.destinations[name] = pdfdoc.Destination(name)
         place.fit()

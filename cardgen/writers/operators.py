@@ -12,34 +12,34 @@ MM = 72 / 25.4
 """One millimetre in points."""
 
 KAPPA = 0.5522847498307936
-"""How far a curve's control points reach for a quarter of a circle: 4/3 (√2 − 1)."""
+"""The relative distance of control points for a quarter of a circle: 4/3 (√2 − 1)."""
 
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-"""What PDF calls the commands of a path."""
+"""The operators for the commands of a path."""
 
 
 def _coloured(colour: str, grey: str, rgb: str) -> str:
-    """A colour and the operator that takes it: greys are DeviceGray, which printers make of black ink alone."""
+    """A colour with its operator: greys are DeviceGray, which printers print with black ink only."""
     parts = [number(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5)]
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
 @lru_cache(1 << 10)
 def fill(colour: str) -> str:
-    """The colour of what is filled next."""
+    """Sets the fill colour."""
     return _coloured(colour, "g", "rg")
 
 
 @lru_cache(1 << 10)
 def stroke(pen: Stroke) -> str:
-    """Colour, width and dashes of the lines that are drawn next."""
+    """Sets colour, width and dashes of lines."""
     dash = f"[{' '.join(map(number, pen.dash))}] 0 d " if pen.dash else ""
     return f"{_coloured(pen.colour, 'G', 'RG')} {number(pen.width)} w {dash}"
 
 
 @lru_cache(1 << 10)
 def painted(paint: Paint) -> tuple[str, str]:
-    """What comes before and after the outline of a shape."""
+    """The operators before and after the outline of a shape."""
     before = f"{fill(paint.fill)} " if paint.fill else ""
     rule = "*" if paint.even_odd else ""
     if paint.stroke is None:
@@ -50,17 +50,17 @@ def painted(paint: Paint) -> tuple[str, str]:
 
 @lru_cache(1 << 12)
 def opening(place: Placement, clip: Box | None, radius: float) -> str:
-    """What comes before a placed scene: its place, and its clip, with round corners, where it has one."""
+    """The operators before a placed scene: its placement, and its clip with round corners, if any."""
     return f"q {matrix(place)}{_clip(clip, radius)} "
 
 
 def matrix(place: Placement) -> str:
-    """Moves, turns and scales what is drawn next."""
+    """Sets the transformation."""
     return f"{_linear(place.turn, place.scale)} {number(place.x)} {number(place.y)} cm"
 
 
 def unit_square(picture: Picture) -> str:
-    """Brings the unit square, where PDF draws a bitmap with its foot on the x axis, to the picture's place."""
+    """Maps the unit square, in which PDF draws bitmaps y upwards, to the picture's place."""
     foot = picture.y + picture.height
     return f"{number(picture.width)} 0 0 {number(-picture.height)} {number(picture.x)} {number(foot)} cm"
 
@@ -82,7 +82,7 @@ def _box(box: Box) -> str:
 
 
 def _clip(box: Box | None, radius: float) -> str:
-    """Hides what is drawn next outside a box; nothing where there is none."""
+    """Clips to a box, if any."""
     if box is None:
         return ""
     outline = _rounded_rectangle(box.left, box.top, box.width, box.height, radius) if radius else _box(box)
@@ -125,7 +125,7 @@ def _rounded_rectangle(x: float, y: float, width: float, height: float, radius: 
 
 @lru_cache(1 << 12)
 def circle(x: float, y: float, r: float) -> str:
-    """A circle from its right end clockwise, as SVG draws it: dashes begin there."""
+    """A circle clockwise from its right end, as in SVG, where dashes begin."""
     q = r * KAPPA
     rows = (
         (x + r, y + q, x + q, y + r, x, y + r),
@@ -137,9 +137,9 @@ def circle(x: float, y: float, r: float) -> str:
 
 
 @lru_cache(1 << 12)
-def path(drawn: Path) -> str:
+def path(shape: Path) -> str:
     """The outline of a path."""
-    return " ".join([" ".join([*map(number, row[1:]), OPERATORS[row[0]]]) for row in drawn.commands])
+    return " ".join([" ".join([*map(number, row[1:]), OPERATORS[row[0]]]) for row in shape.commands])
 
 
 def axes(page: Box) -> str:

@@ -1,6 +1,6 @@
-"""A PDF whose objects are packed: all but streams stand in one compressed stream (ISO 32000-1, 7.5.7 and 7.5.8).
+"""A PDF with object streams: all objects but streams are in compressed streams (ISO 32000-1, 7.5.7 and 7.5.8).
 
-reportlab writes each object by itself, and a table of their places; of a tagged file these would be a third.
+reportlab writes each object separately, with a cross-reference table; of a tagged file these would be a third.
 """
 
 from __future__ import annotations
@@ -12,45 +12,45 @@ from struct import Struct
 from reportlab.pdfbase import pdfdoc
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-"""A line of bytes that are no text tells programs that files are not to be changed as texts are."""
+"""The header, with a line of binary bytes, so that programs don't treat the file as text."""
 MOST = 200
-"""Objects in one stream: whoever wants one of them unpacks all."""
+"""The most objects in one stream: to read one of them, all must be decompressed."""
 STREAM = b"endstream"
 LEVEL = 3
-"""Of zlib, the highest that takes the first likeness it finds: one more takes a third longer to pack, which is a 50th
+"""The compression level of zlib, the highest without lazy matching: the next one takes a third longer, which is a 50th
 of the time of five decks, and makes these a thirtieth smaller.
 """
 ROW = Struct(">BIH").pack
-"""A row of the cross-reference stream: a kind of place and two numbers."""
+"""A row of the cross-reference stream: a type and two numbers."""
 
 
 class Flate:
-    """The filter of all streams, as reportlab wants one."""
+    """The filter of all streams, in reportlab's interface."""
 
     pdfname = "FlateDecode"
 
     def encode(self, data: bytes | str) -> bytes:
-        """The bytes as the filter reads them; some of reportlab's own are a text."""
-        return shrunk(data.encode() if isinstance(data, str) else data)
+        """The compressed bytes; some of reportlab's streams are str."""
+        return deflate(data.encode() if isinstance(data, str) else data)
 
 
 def packed(document: pdfdoc.PDFDocument) -> bytes:
-    """The file of a finished document, as reportlab's own `format` gives it, but packed; there is no encryption."""
+    """The file of a finished document, like reportlab's `format`, but packed; without encryption."""
     root, info = document.Reference(document.Catalog), document.Reference(document.info)
     objects: list[bytes] = []
     names_of, things = document.numberToId, document.idToObject
-    while (number := len(objects) + 1) in names_of:  # formatting one may bring others
+    while (number := len(objects) + 1) in names_of:  # formatting one may add others
         objects.append(things[names_of[number]].format(document))
     names = [ref.format(document).decode("latin-1") for ref in (root, info)]
     file = _File(objects, alone=document.idToObjectNumberAndVersion[info.name][0])
     mark = sha256(b"".join(objects)).hexdigest()[:32]
-    return file.finished(f"/Root {names[0]} /Info {names[1]} /ID [<{mark}><{mark}>]")
+    return file.finish(f"/Root {names[0]} /Info {names[1]} /ID [<{mark}><{mark}>]")
 
 
 class _File:
-    """Objects by their numbers, from 1, as a file; `places` has for each its row of the cross-reference stream.
+    """Objects by their numbers, from 1, as a file; `places` has the row of the cross-reference stream for each.
 
-    The object number `alone` stands for all to read: it says who made the file.
+    The object number `alone` stays uncompressed: it has the producer of the file.
     """
 
     def __init__(self, objects: list[bytes], alone: int) -> None:
@@ -73,7 +73,7 @@ class _File:
         self.size += len(whole)
 
     def _pack(self, small: list[tuple[int, bytes]]) -> None:
-        """Objects that are no streams into one that is."""
+        """Adds an object stream of objects that are no streams."""
         place, head = 0, []
         for k, (number, data) in enumerate(small):
             head.append(f"{number} {place}")
@@ -84,8 +84,8 @@ class _File:
         self._add(self.next, _stream(entries, first + b"\n".join([data for _, data in small])))
         self.next += 1
 
-    def finished(self, trailer: str) -> bytes:
-        """The file, with where its objects are at its end."""
+    def finish(self, trailer: str) -> bytes:
+        """The file, with its cross-reference stream at the end."""
         start, own = self.size, self.next
         self.places[own] = ROW(1, start, 0)
         rows = [b"\0\0\0\0\0\xff\xff"] + [self.places[number] for number in range(1, own + 1)]
@@ -94,11 +94,11 @@ class _File:
 
 
 def _stream(entries: str, data: bytes) -> bytes:
-    """A compressed stream with such entries."""
-    body = shrunk(data)
+    """A compressed stream with these entries."""
+    body = deflate(data)
     return f"<< {entries} /Filter /FlateDecode /Length {len(body)} >>\nstream\n".encode() + body + b"\nendstream"
 
 
-def shrunk(data: bytes) -> bytes:
-    """The bytes as a filter /FlateDecode reads them."""
+def deflate(data: bytes) -> bytes:
+    """The bytes compressed for the filter /FlateDecode."""
     return zlib.compress(data, LEVEL)

@@ -1,8 +1,8 @@
-"""Scenes as PDF: the only place that knows reportlab, with the modules that only this one imports.
+"""The PDF writer: this module, with those that only it imports, is the only one that uses reportlab.
 
-Every scene that is placed into another is drawn once however often it is placed, as a form XObject where it is large;
-text stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
-canvas's own methods take; reportlab makes the document of it.
+Every scene is drawn once however often it is placed, as a form XObject if it is large; text stays text in embedded
+subset fonts. Content is written as PDF operators, in a fifth of the time that the canvas's methods take; reportlab
+makes the document.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from cardgen.writers.lines import FONT_FILES, Lines
 from cardgen.writers.objects import DeckDocument, bitmap, form
 
 PASTED = 5000
-"""So many letters of operators are written again where their scene is placed again, rather than to make a form of them.
+"""The most characters of operators that are repeated for each placement of a scene, instead of making a form.
 
-A form takes two hundred bytes of a file, and its own packing; what stands in a page again packs to a few. By this bound
-the five decks are smallest and made soonest: a quarter smaller than with a form for all that is placed twice.
+A form takes two hundred bytes, and separate compression; repetitions in a page compress to a few bytes. With this limit
+the five decks are smallest and fastest: a quarter smaller than with a form for every scene that is placed twice.
 """
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
 def write(document: Document) -> bytes:
-    """The document as PDF, a page each; the same document gives the same bytes. Threads may write at the same time."""
+    """The document as PDF; the same document gives the same bytes. Threads may write at the same time."""
     file = DeckDocument(document.language)
     _describe(file, document)
     scenes = [page.scene for page in document.pages]
-    writer = _Writer(file, shared_scenes(scenes), any(map(_is_told, scenes)))
+    writer = _Writer(file, shared_scenes(scenes), any(map(_has_tags, scenes)))
     for index, page in enumerate(document.pages):
         writer.page(page)
         file.label(index, page.label)
@@ -62,18 +62,18 @@ def _describe(file: DeckDocument, document: Document) -> None:
 
 
 class _Writer:
-    """Writes pages to a file and remembers which scenes and lines of text it has drawn.
+    """Writes pages to a file, with caches of scenes and lines of text.
 
-    `shared` says how often scenes are placed that are drawn once, by their identities; `drawn` are the operators that
-    draw these, and the names of what they use; `forms` counts forms; `bitmaps` names what stands for pixels. `sections`
-    is what pages say to those who listen, `told` whether any does by tags; `lines` writes its texts.
+    `shared` has the number of placements of scenes that are drawn once, by identity; `known` has the operators for
+    these, and the names of what they use; `forms` counts forms; `bitmaps` has the names of bitmaps; `sections` the
+    structure of pages, `is_tagged` whether any has tags; `lines` writes texts.
     Inside forms the axes are those of scenes: millimetres, y down; only a page's first operator turns them.
     """
 
-    def __init__(self, file: DeckDocument, shared: Mapping[int, int], told: bool) -> None:
-        self.file, self.shared, self.told = file, shared, told
+    def __init__(self, file: DeckDocument, shared: Mapping[int, int], is_tagged: bool) -> None:
+        self.file, self.shared, self.is_tagged = file, shared, is_tagged
         self.forms = 0
-        self.drawn: dict[int, tuple[str, dict[str, None]]] = {}
+        self.known: dict[int, tuple[str, dict[str, None]]] = {}
         self.bitmaps: dict[Pixels, str] = {}
         self.sections: list[tags.Section] = []
         self.lines = Lines(file)
@@ -81,7 +81,7 @@ class _Writer:
     def page(self, page: Page) -> None:
         box = page.scene.bounds
         self.sections.append(tags.Section(page.label, page.scene.bounds))
-        code, used = self._page_content(_cut(page))
+        code, used = self._page_content(_clipped(page))
         if page.bookmark:
             self.file.bookmark(page.bookmark)
         whole = "".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"])
@@ -89,17 +89,17 @@ class _Writer:
         self.file.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), used)
 
     def _page_content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
-        """As `content`, with what is tagged; a page of a file in which nothing is, is a picture, told by its title."""
+        """As `content`, with tags; a page of a file without any is a figure with its title."""
         code: list[str] = []
         used: dict[str, None] = {}
-        if self.told:
-            self._tell(scene, code, used)
+        if self.is_tagged:
+            self._add_tagged(scene, code, used)
         elif scene.shapes:
             self._mark(scene.shapes, Tag("Figure", scene.title), code, used)
         return code, used
 
-    def _tell(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
-        """Adds a scene's shapes with their tags, what has none as decoration."""
+    def _add_tagged(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
+        """Adds a scene's shapes with their tags, or as decoration if they have none."""
         plain: list[Shape] = []
         for shape in scene.shapes:
             tag = shape.tag if isinstance(shape, Placed) else None
@@ -109,7 +109,7 @@ class _Writer:
             self._decorate(plain, code, used)
             if isinstance(shape, Placed) and not tag:
                 code.append(operators.opening(*shape[1:4]))
-                self._tell(shape.scene, code, used)
+                self._add_tagged(shape.scene, code, used)
                 code.append("Q\n")
             else:
                 self._mark((shape,), tag, code, used)
@@ -140,35 +140,35 @@ class _Writer:
             if isinstance(shape, Placed):
                 scene, place, clip, radius, _ = shape
                 code.append(operators.opening(place, clip, radius))
-                if drawn := self.drawn.get(id(scene)):  # as most are
-                    code.append(drawn[0])
-                    used.update(drawn[1])
+                if known := self.known.get(id(scene)):  # most are
+                    code.append(known[0])
+                    used.update(known[1])
                 else:
                     self._place(scene, code, used)
                 code.append("Q\n")
             elif isinstance(shape, Text):
                 self._write(shape, code)
-            elif isinstance(shape, (Rect, Circle, Path)):  # `|` would make a new type each time
+            elif isinstance(shape, (Rect, Circle, Path)):  # `|` would create a new type each time
                 before, after = operators.painted(shape.paint)
                 code += (before, operators.outline(shape), after)
             elif isinstance(shape, Picture):
                 name = self._bitmap(shape.pixels)
                 used[name] = None
-                code.append(f"q {operators.unit_square(shape)} {_shown(name)}Q\n")
+                code.append(f"q {operators.unit_square(shape)} {_form_operator(name)}Q\n")
             else:
                 assert_never(shape)
 
     def _place(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
-        """A scene that was not yet drawn; one that is placed again is kept, as a form or as the same operators."""
+        """Adds a scene for the first time; one that is placed again is cached, as a form or as operators."""
         if id(scene) in self.shared:
-            drawn = self.drawn[id(scene)] = self._drawn(scene)
-            code.append(drawn[0])
-            used.update(drawn[1])
+            known = self.known[id(scene)] = self._scene_operators(scene)
+            code.append(known[0])
+            used.update(known[1])
         else:
             self._draw(scene.shapes, code, used)
 
-    def _drawn(self, scene: Scene) -> tuple[str, dict[str, None]]:
-        """The operators that draw a scene wherever it is placed, and the names of what they use."""
+    def _scene_operators(self, scene: Scene) -> tuple[str, dict[str, None]]:
+        """The operators that draw a scene at any place, and the names of what they use."""
         own, used = self.content(scene)
         code = "".join(own)
         if len(code) * (self.shared[id(scene)] - 1) <= PASTED:
@@ -176,10 +176,10 @@ class _Writer:
         name = str(self.forms)
         self.forms += 1
         self.file.addForm(name, form(code, used))
-        return _shown(name), {name: None}
+        return _form_operator(name), {name: None}
 
     def _bitmap(self, pixels: Pixels) -> str:
-        """The name of a bitmap, which stands in the file once, however often it is drawn."""
+        """The name of a bitmap, which is in the file once, however often it is drawn."""
         name = self.bitmaps.get(pixels)
         if name is None:
             name = self.bitmaps[pixels] = f"p{len(self.bitmaps)}"
@@ -188,24 +188,24 @@ class _Writer:
         return name
 
     def _write(self, text: Text, code: list[str]) -> None:
-        """A line of text; its contour is stroked first, then the letters are filled over it."""
+        """Adds a line of text; its contour is stroked first, then the letters are filled over it."""
         line = self.lines.line(text)
         if text.contour:
             code.append(f"q {operators.stroke(text.contour)} 1 Tr {line} Q\n")
         code.append(f"{operators.fill(text.fill)} {line}\n")
 
 
-def _is_told(scene: Scene) -> bool:
+def _has_tags(scene: Scene) -> bool:
     """Whether anything on a page is tagged."""
     return any(holds_tagged(shape) or (isinstance(shape, Placed) and shape.tag is not None) for shape in scene.shapes)
 
 
-def _shown(name: str) -> str:
+def _form_operator(name: str) -> str:
     """The operator that draws a form."""
     return f"/{pdfdoc.xObjectName(name)} Do "
 
 
-def _cut(page: Page) -> Scene:
-    """The page's scene, cut at its bounds where that is wished."""
+def _clipped(page: Page) -> Scene:
+    """The page's scene, clipped at its bounds if it has a corner radius."""
     box, _, title, _ = whole = page.scene
     return whole if page.corner is None else Scene(box, (Placed(whole, clip=box, clip_radius=page.corner),), title)

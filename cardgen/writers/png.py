@@ -1,7 +1,7 @@
-"""Scenes as PNG: our own PDF, drawn by pdfium. The file says its resolution, so that it prints in its size.
+"""The PNG writer: our PDF, rendered by pdfium. The file has its resolution, so that it prints in its size.
 
-pdfium draws a sheet in a twentieth of the time that resvg needs for our SVG; pictures of flat colours are packed best
-without a filter, so Python's own zlib does that.
+pdfium renders a sheet in a twentieth of the time that resvg needs for our SVG; flat colours compress best without a
+filter, so Python's zlib is enough.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from cardgen.writers.bitmaps import NO_FILTER, RGB, RGBA, SIGNATURE, chunk
 DPI = 300
 INCH = 25.4
 LEVEL = 6
-"""Of zlib: 9 takes six times as long for files that are a twelfth smaller."""
+"""The compression level of zlib: 9 takes six times as long for files that are a twelfth smaller."""
 DRAWING = Lock()
-"""Held by the thread that draws: pdfium serves one at a time."""
+"""Held while rendering: pdfium isn't thread-safe."""
 
 
 def write(document: Document) -> bytes:
-    """The document's only page as a picture of 300 dots per inch. ValueError where it has others."""
+    """The document's only page as a picture of 300 dots per inch. ValueError if it has others."""
     return _picture(document, DPI)
 
 
 def picture(scene: Scene, language: str, radius: float = 0.0, ground: str = "", dpi: int = DPI) -> bytes:
-    """The scene as a picture of `dpi` dots per inch; without a ground it is transparent where nothing is drawn."""
+    """The scene as a picture of `dpi` dots per inch; without a ground its background is transparent."""
     page = Page(scene, scene.bounds, scene.bounds, "", corner=radius or None)
     return _picture(Document((page,), scene.title, "", language, ground=ground), dpi)
 
@@ -59,7 +59,7 @@ def _pixels(length: float, dpi: int) -> int:
 
 
 def _packed(file: bytes, dpi: int, ground: str) -> bytes:
-    """The pixels of a PDF's first page as a PNG holds them."""
+    """The pixels of a PDF's first page, compressed for PNG."""
     packer = zlib.compressobj(LEVEL, memLevel=9)
     with DRAWING:
         parts = [packer.compress(row) for row in _rows(file, dpi, ground)]
@@ -67,13 +67,13 @@ def _packed(file: bytes, dpi: int, ground: str) -> bytes:
 
 
 def _rows(file: bytes, dpi: int, ground: str) -> Iterator[bytes]:
-    """The rows of a PDF's first page from top to bottom, three bytes a pixel on a ground, else four."""
+    """The rows of a PDF's first page from top to bottom, three bytes per pixel on a ground, else four."""
     import pypdfium2
 
     colour = (*bytes.fromhex(ground[1:]), 255) if ground else (0, 0, 0, 0)
     document = pypdfium2.PdfDocument(file)
     try:
-        # a hair less, or a page of 2480.0001 pixels becomes one of 2481
+        # slightly less, or a page of 2480.0001 pixels becomes one of 2481
         bitmap = document[0].render(scale=dpi / 72 * (1 - 1e-6), fill_color=colour, rev_byteorder=True)
         pixels, wide = memoryview(bitmap.buffer).cast("B"), bitmap.width * (3 if ground else 4)
         for start in range(0, bitmap.height * bitmap.stride, bitmap.stride):

@@ -1,7 +1,7 @@
-"""Scenes as SVG: the only place that knows svgwrite.
+"""The SVG writer: the only module that uses svgwrite.
 
-A file stands alone and looks the same everywhere: letters are outlines, each glyph once in `<defs>` and placed
-by `<use>`; so is every scene that is placed. Lengths are real millimetres.
+A file is self-contained and looks the same everywhere: letters are outlines, each glyph once in `<defs>` and placed
+by `<use>`; so is every scene that is placed. Lengths are in millimetres.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from cardgen.writers.bitmaps import data_address
 from cardgen.writers.numbers import number, rounded
 
 DIGEST = 12
-"""Hexadecimal digits of a digest: two of a million pictures share one by a chance of 1 : 500."""
+"""The hexadecimal digits of a digest: among a million pictures two collide with a probability of 1/500."""
 
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write(document: Document) -> bytes:
-    """The document's only page as an SVG file. ValueError where it has others."""
+    """The document's only page as an SVG file. ValueError if it has others."""
     page = document.page
     return picture(
         page.scene, document.language, radius=page.corner or 0.0, ground=document.ground, credit=document.credit
@@ -57,7 +57,7 @@ def write(document: Document) -> bytes:
 def picture(
     scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "", credit: str = ""
 ) -> bytes:
-    """The scene as an SVG file of its bounds' size, on a ground of a colour; with a radius its corners are cut round.
+    """The scene as an SVG file of its bounds' size, on a background colour; with a radius its corners are clipped.
 
     `validate` lets svgwrite check every attribute, which takes three times as long. `credit` is the document's.
     """
@@ -66,10 +66,10 @@ def picture(
 
 
 def inline(scene: Scene, language: str, radius: float = 0.0, ground: str = "") -> str:
-    """The scene as an `<svg>` element of an HTML page, where cards may stand together.
+    """The scene as an `<svg>` element for an HTML page, which may have several.
 
-    In a page ids belong to all of it. So they begin with a digest of the picture: two share an id only where they are
-    the same.
+    Ids are global in a page. So they begin with a digest of the picture: two pictures share an id only if they are the
+    same.
     """
     file = picture(scene, language, radius=radius, ground=ground)
     return _element(scene, language, False, radius, ground, f"d{sha256(file).hexdigest()[:DIGEST]}-")
@@ -101,12 +101,12 @@ def _element(
 
 
 def _corner(radius: float, width: float, height: float) -> dict[str, float]:
-    """The attribute for round corners; half circles where the rectangle is too thin, which SVG would make ellipses."""
+    """The attribute for round corners, limited in thin rectangles to semicircles, as SVG would make ellipses."""
     return {"rx": rounded(min(radius, width / 2, height / 2))} if radius else {}
 
 
 def _words(text: str) -> str:
-    """The text with U+FFFD for characters that no XML may hold (XML 1.0, 2.2)."""
+    """The text with U+FFFD for characters that are invalid in XML (XML 1.0, 2.2)."""
     return UNWRITABLE.sub("\ufffd", text)
 
 
@@ -140,20 +140,20 @@ class _Glyphs:
     def __init__(self, font: str) -> None:
         from fontTools.ttLib import TTFont
 
-        file = TTFont(BytesIO(fonts.data(font)), lazy=True)  # no file stays open
+        file = TTFont(BytesIO(fonts.data(font)), lazy=True)  # from memory, so that no file stays open
         self.units: int = file["head"].unitsPerEm
         self._glyphs, self._names = file.getGlyphSet(), file.getBestCmap()
         self._paths: dict[str, str] = {}
         self._reading = Lock()
 
     def path(self, letter: str) -> str:
-        """A letter's outline; empty for a space. The file has one place that it is read at, so threads wait."""
+        """A letter's outline; empty for a space. Locked, as the file's reader isn't thread-safe."""
         with self._reading:
             if letter not in self._paths:
-                self._paths[letter] = self._drawn(letter)
+                self._paths[letter] = self._path_data(letter)
             return self._paths[letter]
 
-    def _drawn(self, letter: str) -> str:
+    def _path_data(self, letter: str) -> str:
         from fontTools.pens.svgPathPen import SVGPathPen
 
         pen = SVGPathPen(self._glyphs)
@@ -168,7 +168,7 @@ def _glyphs(font: str) -> _Glyphs:
 
 @dataclass(slots=True)
 class _Writer:
-    """Draws scenes into a drawing and remembers what stands in `<defs>` already, where every id has the prefix."""
+    """Adds scenes to a drawing, and tracks what is in `<defs>` already, where every id has the prefix."""
 
     drawing: svgwrite.Drawing
     inkscape: Inkscape
@@ -180,7 +180,7 @@ class _Writer:
     bitmaps: dict[Pixels, str] = field(default_factory=dict)
 
     def group(self, scene: Scene) -> BaseElement:
-        """A group with the scene's shapes; a layer where the scene is one."""
+        """A group with the scene's shapes; a layer if the scene is one."""
         group = self.inkscape.layer(label=scene.layer) if scene.layer else self.drawing.g()
         if scene.layer:
             group["id"] = f"{self.prefix}{scene.layer}"
@@ -216,7 +216,7 @@ class _Writer:
         return self.drawing.rect((rounded(x), rounded(y)), (rounded(width), rounded(height)), **corner, **paint)
 
     def placed(self, placed: Placed) -> BaseElement:
-        """A group of its own, or a use of one that is drawn once in `<defs>`."""
+        """A separate group, or a `<use>` of one that is in `<defs>`."""
         scene = placed.scene
         element = self.use(scene) if id(scene) in self.shared else self.group(scene)
         if placed.clip:
@@ -238,7 +238,7 @@ class _Writer:
         return self.drawing.use(f"#{name}")
 
     def bitmap(self, picture: Picture) -> BaseElement:
-        """A use of a bitmap that stands in `<defs>` once, each pixel a square of one."""
+        """A `<use>` of a bitmap that is in `<defs>` once, each pixel a unit square."""
         pixels = picture.pixels
         name = self.bitmaps.get(pixels)
         if name is None:
@@ -261,7 +261,7 @@ class _Writer:
         return name
 
     def text(self, text: Text) -> BaseElement:
-        """Letters as outlines; for a contour they are placed twice, stroked and then filled."""
+        """Letters as outlines; with a contour they are placed twice, stroked and then filled."""
         line = self.drawing.g()
         scale = text.size / _glyphs(text.font).units
         line["transform"] = f"translate({number(text.x)} {number(text.y)}) scale({scale:.8g} {-scale:.8g})"

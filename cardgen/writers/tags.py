@@ -1,4 +1,4 @@
-"""What a PDF says to those who listen: sheets as sections, cards as figures with their words, the rest as decoration.
+"""Accessibility tags of a PDF: sheets as sections, cards as figures with descriptions, the rest as decoration.
 
 Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF).
 """
@@ -19,14 +19,14 @@ ROOT = "StructTreeRoot"
 
 
 class Element:
-    """An element on a page: what it is, and the numbers of its marked content there."""
+    """A structure element on a page: its tag, and the numbers of its marked content there."""
 
     def __init__(self, tag: Tag, number: int) -> None:
         self.tag, self.numbers = tag, [number]
 
 
 class Section:
-    """What is on a page, in its order; `label` is what a viewer shows as the page's number, `bounds` its box in mm."""
+    """The elements of a page, in order; `label` is the page's number in viewers, `bounds` its box in mm."""
 
     def __init__(self, label: str, bounds: Box) -> None:
         self.label, self.bounds = label, bounds
@@ -34,7 +34,7 @@ class Section:
         self.owners: list[Element] = []
 
     def opening(self, tag: Tag | None) -> str:
-        """The operator before what is tagged so, or is decoration; `END` comes behind it."""
+        """The operator that begins content with this tag, or decoration; `END` ends it."""
         if tag is None:
             return ARTIFACT
         number = len(self.owners)
@@ -47,13 +47,13 @@ class Section:
 
 
 class RawObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object as PDF writes it, in which references to others are their names between two zeros."""
+    """An object as PDF source, in which references to others are their names between two NUL characters."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """Its bytes; called by reportlab when all objects have their numbers."""
+        """The bytes; called by reportlab when all objects have their numbers."""
         numbers = document.idToObjectNumberAndVersion
         parts = self.text.split("\x00")
         parts[1::2] = [f"{numbers[name][0]} 0 R" for name in parts[1::2]]
@@ -61,7 +61,7 @@ class RawObject(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 def add(doc: pdfdoc.PDFDocument, sections: list[Section], language: str) -> None:
-    """Adds the structure of all pages to a document whose pages are finished."""
+    """Adds the structure tree of all pages to a document whose pages are finished."""
     names = [[f"E{k}.{n}" for n in range(len(section.elements))] for k, section in enumerate(sections)]
     tops = [f"S{k}" for k, section in enumerate(sections) if section.elements]
     catalog = doc.Catalog
@@ -83,7 +83,7 @@ def add(doc: pdfdoc.PDFDocument, sections: list[Section], language: str) -> None
 
 
 def _node(element: Element, parent: str, page: int, place: str) -> str:
-    """An element of a page, counted from 0, in the structure of the document; `place`: where it stands."""
+    """A structure element of a page, counted from 0; `place` has its layout attributes."""
     (role, words, code, row, _), numbers = element.tag, element.numbers
     kids = str(numbers[0]) if len(numbers) == 1 else f"[{' '.join(map(str, numbers))}]"
     has_words = role == FIGURE or (row >= 0 and words)
@@ -92,9 +92,9 @@ def _node(element: Element, parent: str, page: int, place: str) -> str:
 
 
 def _nested(section: Section, names: list[str], top: str) -> tuple[list[str], dict[str, str], list[str]]:
-    """Each element's parent, the tables and rows that are there besides, and what lies in the section itself.
+    """Each element's parent, the additional tables and rows, and the direct children of the section.
 
-    Cells that follow each other are a table until their rows begin anew, and those of one number a row of it.
+    Consecutive cells are a table until row numbers restart; those with one number are a row.
     """
     tags = [element.tag for element in section.elements]
     if all(tag.row < 0 for tag in tags):
@@ -123,7 +123,7 @@ def _nested(section: Section, names: list[str], top: str) -> tuple[list[str], di
 
 
 def _place(tag: Tag, section: Section) -> str:
-    """The attributes that say where a figure stands on its page, in points from its lower left corner (14.8.5.4.3)."""
+    """The layout attributes of a figure: its box on the page, in points from the lower left corner (14.8.5.4.3)."""
     if tag.box is None:
         return ""
     corners = " ".join([f"{x:.2f}" for x in operators.points(tag.box, section.bounds)])
@@ -131,7 +131,7 @@ def _place(tag: Tag, section: Section) -> str:
 
 
 def _parents(sections: list[Section], names: list[list[str]]) -> str:
-    """For each page the elements that its marked content belongs to, by its numbers."""
+    """The parent tree: for each page the elements of its marked content, by number."""
     rows = []
     for k, section in enumerate(sections):
         own = dict(zip(map(id, section.elements), names[k], strict=True))
@@ -149,7 +149,7 @@ def _refs(names: list[str]) -> str:
 
 
 def text(words: str) -> str:
-    """A text string (7.9.2.2): plain letters as they are, others as UTF-16."""
+    """A text string (7.9.2.2): ASCII as it is, otherwise UTF-16."""
     if words.isascii() and words.isprintable():
         return "(" + words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
     return f"<FEFF{words.encode('utf-16-be', 'replace').hex().upper()}>"
