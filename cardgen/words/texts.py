@@ -68,7 +68,7 @@ class Texts:
         """The closest known name, and a list of all."""
         names = [str(name) for name in known]
         closest = nearest(value.strip('"'), names) if value.startswith('"') else None
-        hint = self["refusal.near"].format(closest=closest) if closest else "."
+        hint = self["refusal.near"].format(near=closest) if closest else "."
         shown = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
         return hint + self["refusal.known"].format(known=shown)
 
