@@ -1,1 +1,1 @@
-"""What comes out of a deck: files of sheets, extras, targets and their totals."""
+"""The products of a deck: files of sheets, extras, targets and their totals."""

@@ -1,4 +1,4 @@
-"""The deck file that goes with a deck's sheets: who has the PDF can change the deck and print it again. Pure."""
+"""The deck file attached to a deck's sheets, so that the deck can be changed and printed from the PDF. Pure."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardgen.writers import FORMATS
 
 PLAIN = "classic"
 MOST_BYTES = 64 * 1024
-"""Of a deck file, as `decks.source` reads it."""
+"""The format version of a deck file."""
 
 
 def deck_file(layout: Layout) -> str:
-    """The text of the file (TOML); "" where some cards alone are printed, which are no deck.
+    """The text of the file (TOML); "" if only some cards are printed.
 
-    Pictures of one's own are beside it, by the names that it has for them (`pictures`); fonts and style files are not.
+    Custom pictures are attached too, by their names in the file (`pictures`); fonts and style files are not.
     """
     if layout.printing.only or not layout.deck.is_whole:
         return ""
@@ -32,7 +32,7 @@ def deck_file(layout: Layout) -> str:
 
 
 def _whole(edition: AnyEdition) -> str:
-    """All that a deck's file says, other levels too, and which level is printed."""
+    """The complete deck file, with all levels, and which level is printed."""
     from cardgen.custom import form, levels
     from cardgen.custom.toml import toml_text
     from cardgen.schema.draft import Draft
@@ -45,18 +45,18 @@ def _whole(edition: AnyEdition) -> str:
 
 
 def pictures(layout: Layout) -> tuple[Attached, ...]:
-    """The pictures of one's own that the deck file names, at other levels too; none where there is no such file."""
+    """The custom pictures that the deck file refers to, of all levels; none if there is no such file."""
     edition = layout.deck.edition
     if layout.printing.only or not layout.deck.is_whole or not edition.wished.get("others"):
         return ()
-    from cardgen.custom.pictures.files import is_file  # only for decks that have any
+    from cardgen.custom.pictures.files import is_file  # imported only for decks with pictures
 
-    found = {**edition.dress.pictures, **edition.wished["others"]["gallery"]().pictures}
-    return tuple([Attached(name, *picture(artwork)) for name, artwork in found.items() if is_file(name)])
+    custom = {**edition.dress.pictures, **edition.wished["others"]["gallery"]().pictures}
+    return tuple([Attached(name, *picture(artwork)) for name, artwork in custom.items() if is_file(name)])
 
 
 def picture(artwork: Artwork) -> tuple[str, bytes]:
-    """A picture as a file of ours, pixels or plain shapes and nothing else: what it ends in, and its bytes."""
+    """A picture as a clean file, with only pixels or plain shapes: its extension, and its bytes."""
     from cardgen.writers.bitmaps import png
 
     if artwork.source:
@@ -70,7 +70,7 @@ def picture(artwork: Artwork) -> tuple[str, bytes]:
 
 
 def _original(deck: Deck) -> str:
-    """The few keys of an original. Written here: whoever prints one waits for nothing that writes decks."""
+    """The few keys of an original, written here to avoid importing the writer of deck files."""
     head = [f"# cardgen new {deck.game.key} FILE.toml lists all that may be changed", "format = 1"]
     keys = [*head, f'game = "{deck.game.key}"', f'language = "{deck.appearance.language}"']
     style, size = deck.appearance.style, deck.size
@@ -82,9 +82,9 @@ def _original(deck: Deck) -> str:
 
 
 def _variant(deck: Deck) -> str:
-    """A variant is no original to a deck's file: it says all that it has."""
-    own = deck.game.own.written(deck.edition.spec)
-    return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **own})
+    """The keys of a variant, which a deck file treats as a custom deck with all its keys."""
+    keys = deck.game.own.written(deck.edition.spec)
+    return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **keys})
 
 
 def _written(data: dict[str, Any]) -> str:

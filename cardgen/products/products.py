@@ -1,7 +1,7 @@
-"""Which files come out: of a deck on paper, and of a single card.
+"""The files of a deck on paper, and of a single card.
 
-Pure: a product says how to make its bytes, and a writer loads its library when it is asked to. Whoever calls, the
-command line or a page on the web, writes them somewhere.
+Pure: a product makes its bytes when asked to, and a writer loads its library then. The caller, the command line or the
+web, stores them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,11 +16,11 @@ from cardgen.products import deck_source
 from cardgen.writers import FORMATS, Format
 
 FRONTS, BACKS = "-fronts", "-backs"
-"""What the names of files end in that are printed one after the other."""
+"""The suffixes of names of files that are printed one after the other."""
 
 
 class Product(NamedTuple):
-    """A file: its `name` below the folder for results, parts parted by `/`, its media type, and what makes it."""
+    """A file: its `name`, a path with `/` below the results, its media type, and the function that makes it."""
 
     name: str
     media_type: str
@@ -43,7 +43,7 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
 
 
 def _documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """All pages; or fronts and backs, each with what its name ends in, where sheets go twice through the printer."""
+    """All pages; or fronts and backs, each with the suffix of its name, for manual duplex."""
     if not layout.printing.tray:
         yield "", layout.document()
         return
@@ -51,8 +51,8 @@ def _documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 
 
 def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:
-    """The extras of `kit.EXTRAS` that lie in the deck's box, each as a PDF beside it."""
-    from cardgen.products.kit import EXTRAS  # only for those who want some
+    """The extras of `kit.EXTRAS`, each as a PDF beside the deck's."""
+    from cardgen.products.kit import EXTRAS  # imported only if there are extras
 
     for extra in extras:
         for name, document in EXTRAS[extra].documents(layout):

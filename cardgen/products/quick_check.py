@@ -1,8 +1,8 @@
-"""The short form of preflight, at the end of each print: what its sheets say before anybody writes them. Pure.
+"""The quick check at the end of each print: a short preflight of the sheets' scenes. Pure.
 
-It looks at drawings and reads no file, which takes a hundredth of the time: whether each card is there as often as it
-should be, lies clear of the margin and before its back, and how small words and lines are. What only the file can say
-(fonts, contrasts, colours, the ruler) is left to `cardgen preflight`, which judges by the same bounds.
+It examines scenes, not a file, which takes a hundredth of the time: whether each card is there in the right number,
+clear of the margin and in front of its back, and how small text and lines are. What needs the file (fonts, contrasts,
+colours, the ruler) is left to `cardgen preflight`, which has the same limits.
 """
 
 from collections import Counter
@@ -21,16 +21,16 @@ from cardgen.words.phrases import row
 from cardgen.words.texts import Texts
 
 LEAST_TEXT, LEAST_LINE = 4.5, 0.25
-"""In points, as `preflight` has them: an em that can be read, and a line that can be printed."""
+"""The smallest legible em and the thinnest printable line, in points, as in `preflight`."""
 TEXT_SLACK, LINE_SLACK = 0.05, 0.005
 SHIFT = 0.4
-"""In mm: a printer shifts backs so much anyway."""
+"""In mm: a shift within a printer's tolerance."""
 NAMED = 6
-"""Cards that a sentence names."""
+"""The most cards that a sentence names."""
 
 
 class Glance(NamedTuple):
-    """The ems of the smallest words and the width of the thinnest line in points, the margin that is free, in mm.
+    """The em of the smallest text and the width of the thinnest line in points, and the free margin in mm.
 
     `turned`: whether sheets have backs behind their fronts. `faults` are sentences on what is wrong.
     """
@@ -43,7 +43,7 @@ class Glance(NamedTuple):
 
 
 def line(glances: Sequence[Glance], words: Texts) -> str:
-    """What was looked at of decks that are well: `every card is there · backs behind their fronts · …`."""
+    """The checks that decks have passed: `every card is there · backs behind their fronts · …`."""
     checks = [words["glance.cards"]]
     if any(glance.turned for glance in glances):
         checks.append(words["glance.backs"])
@@ -54,33 +54,33 @@ def line(glances: Sequence[Glance], words: Texts) -> str:
 
 
 def of_layout(layout: Layout) -> Glance:
-    """What a deck's sheets look like at a glance."""
+    """The quick check of a deck's sheets."""
     sides = [side for run in layout.runs for side in run.sides if side.scene.shapes]
     text, line = _finest(sides)
-    faults = (*_counted(layout), *_margins(layout, sides), *_behind(layout), *_fine(text, line))
+    faults = (*_count_faults(layout), *_margins(layout, sides), *_behind(layout), *_fine(text, line))
     turned = layout.printing.backs in DUPLEX
     return Glance(text, line, layout.printing.margin, turned, faults)
 
 
-def _counted(layout: Layout) -> Iterator[Phrase]:
-    """Whether each card is there as often as it should be; copies of boards are told by their first tiles."""
+def _count_faults(layout: Layout) -> Iterator[Phrase]:
+    """The fault of a wrong number of cards; boards are counted by their first tiles."""
     drawn: Counter[str] = Counter()
     for run in layout.runs:
         for side in run.sides:
             if side.side is not SheetSide.BACK or run.part.shape == "mat":
                 drawn.update(_codes(side))
     wanted: Counter[str] = Counter()
-    for own in layout.parts:
-        for letter in own.letters:
-            for card, copies in own.counted(letter):
+    for part in layout.parts:
+        for letter in part.letters:
+            for card, copies in part.counted(letter):
                 wanted[f"{letter}:{card.code}" if letter else card.code] += copies * layout.printing.copies
     for key, codes in (("preflight.cards_missing", wanted - drawn), ("preflight.cards_more", drawn - wanted)):
         if codes:
-            yield Phrase("preflight.cards_wrong", {"what": row("row.semicolon", [_named(key, codes)])})
+            yield Phrase("preflight.cards_wrong", {"what": row("row.semicolon", [_code_list(key, codes)])})
 
 
 def _codes(side: Side) -> Iterator[str]:
-    """The codes of what lies on a side; chips in a tray say how many they are."""
+    """The codes of the cards on a side; a tray has several chips."""
     for card in side.scene.shapes[0].scene.shapes if isinstance(side.scene.shapes[0], Placed) else ():
         tag = card.tag if isinstance(card, Placed) else None
         if tag and tag.code and tag.code != SPARE:
@@ -88,13 +88,13 @@ def _codes(side: Side) -> Iterator[str]:
             yield from [code] * (int(several) if several else 1)
 
 
-def _named(key: str, codes: Counter[str]) -> Phrase:
+def _code_list(key: str, codes: Counter[str]) -> Phrase:
     some = ", ".join([*codes][:NAMED]) + (" …" if len(codes) > NAMED else "")
     return Phrase(key, {"codes": some, "n": codes.total()})
 
 
 def _margins(layout: Layout, sides: Sequence[Side]) -> Iterator[Phrase]:
-    """Whether cards lie clear of what the printer leaves white; on perforated sheets they lie where they are torn."""
+    """The fault of cards in the unprintable margin; on perforated sheets their position is fixed."""
     edge = layout.printing.margin
     for number, side in enumerate(sides, 1):
         paper, block = side.scene.bounds, side.block
@@ -105,7 +105,7 @@ def _margins(layout: Layout, sides: Sequence[Side]) -> Iterator[Phrase]:
 
 
 def _behind(layout: Layout) -> Iterator[Phrase]:
-    """Whether each back lies behind its front when the sheet turns."""
+    """The fault of backs that are not behind their fronts when the sheet is turned."""
     edge = DUPLEX.get(layout.printing.backs)
     for run in layout.runs:
         fronts = {side.sheet: side for side in run.sides if side.side is SheetSide.FRONT}
@@ -119,11 +119,11 @@ def _behind(layout: Layout) -> Iterator[Phrase]:
                 if front.codes != back.codes or not all(_near(_turned(one, paper, edge), other) for one, other in new):
                     yield Phrase("preflight.backs_behind", {"sheet": back.sheet})
                     return
-                known |= {(id(trim), id(behind)) for trim, behind in new}  # mostly all sheets have the same slots
+                known |= {(id(trim), id(behind)) for trim, behind in new}  # most sheets have the same slots
 
 
 def _turned(trim: Box, paper: Box, edge: str) -> Box:
-    """Where a card lies that is looked at from behind, when the paper turned about its long or short edge."""
+    """The place of a card as seen from behind, when the paper is turned about its long or short edge."""
     left, top, right, bottom = trim
     if (edge == "long") == (paper.height >= paper.width):
         return Box(paper.width - right, top, paper.width - left, bottom)
@@ -142,21 +142,21 @@ def _fine(text: float, line: float) -> Iterator[Phrase]:
 
 
 def _finest(sides: Iterable[Side]) -> tuple[float, float]:
-    """The em of the smallest words and the thinnest line on all sides, in points; each scene is looked at once."""
+    """The em of the smallest text and the thinnest line on all sides, in points; each scene is examined once."""
     known: dict[int, tuple[float, float]] = {}
     found = [_in_scene(side.scene, known) for side in sides]
     return min([em for em, _ in found], default=inf) / POINT, min([wide for _, wide in found], default=inf) / POINT
 
 
 def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[float, float]:
-    """Of a scene and what is placed in it, in mm; the scenes live as long as the layout that has them."""
+    """The same for a scene and its parts, in mm, cached by identity; the layout keeps the scenes alive."""
     if (found := known.get(id(scene))) is not None:
         return found
     em = line = inf
     for shape in scene.shapes:
         if isinstance(shape, Placed):
             inner, (_, _, _, scale), _, _, _ = shape
-            own_em, own_line = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
+            own_em, own_line = known.get(id(inner)) or _in_scene(inner, known)  # most are cached
             if own_em * scale < em:
                 em = own_em * scale
             if own_line * scale < line:

@@ -1,4 +1,4 @@
-"""What a print comes to: cards, sheets, sides, cuts and ink, in a line that always stands at its end. Pure."""
+"""The totals of a print: cards, sheets, sides, cuts and ink, in a line at its end. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ from cardgen.words.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"
 MANY = 45
-"""From so many different drawings on a ninth of them is measured."""
+"""The number of different drawings from which only a ninth of them is measured."""
 NINTH = frozenset([a + 3 * b + 9 * (-(a + b) % 3) + 27 * ((a - b) % 3) for a in range(3) for b in range(3)])
-"""Nine of 81 in a row: in any two places their digits, where they count in threes, go together in all nine ways.
+"""Nine of 81 numbers: in base 3, any two of their digits have all nine combinations.
 
 So each pair of traits of a TERZ is among its nine cards once. Source: the tetracode (Conway and Sloane, chapter 3).
 """
 
 
 class Totals(NamedTuple):
-    """How many there are of each kind of card, by its name; sheets of paper, printed sides, cuts.
+    """The numbers of each kind of card, by its name; of sheets of paper, printed sides, and cuts.
 
-    `ink` is the share of the printed sides that one layer of ink would cover, and may be more than 1; cards and boards
-    are counted, the fine lines and words beside them are not.
+    `ink` is the share of the printed sides that one layer of ink would cover, and may be more than 1; it includes cards
+    and boards, not the lines and captions beside them.
     """
 
     kinds: dict[str, int]
@@ -37,7 +37,7 @@ class Totals(NamedTuple):
 
 
 def of_layout(layout: Layout) -> Totals:
-    """What a deck on paper comes to, drawn or not; spare cards and trays take ink, but are no cards."""
+    """The totals of a deck on paper, rendered or not; spare cards and trays need ink, but are not counted."""
     sides = [side for run in layout.runs for side in run.sides if side.scene.shapes]
     paper = fsum([side.scene.bounds.width * side.scene.bounds.height for side in sides])
     meter = InkMeter()
@@ -46,7 +46,7 @@ def of_layout(layout: Layout) -> Totals:
 
 
 def _ink(run: SheetRun, meter: InkMeter) -> float:
-    """The ink of a part's cards on all its sheets, in mm²; of many that differ, a ninth is measured for all."""
+    """The ink of a part's cards on all its sheets, in mm²; of many different ones, a ninth is measured."""
     layers = [layer.scene for side in run.sides for layer in side.scene.shapes if isinstance(layer, Placed)]
     cards = [card for layer in layers if layer.layer == "cards" for card in layer.shapes if isinstance(card, Placed)]
     keys = [(id(card[0]), card[2]) for card in cards]
@@ -56,9 +56,9 @@ def _ink(run: SheetRun, meter: InkMeter) -> float:
 
 
 def _weights(counts: Mapping[int, int]) -> dict[int, float]:
-    """For how many each drawing stands that is measured; those that are printed equally often stand for one another.
+    """The weights of the measured drawings, which represent those that are printed equally often.
 
-    So a face stands for faces, and the mark of a set, which lies on all of its cards, for none of them.
+    So a face represents faces, and the mark of a set, which is on all of its cards, represents no face.
     """
     alike: dict[int, list[int]] = {}
     for key, number in counts.items():
@@ -71,7 +71,7 @@ def _weights(counts: Mapping[int, int]) -> dict[int, float]:
 
 
 def pieces_line(layout: Layout, files: int) -> str:
-    """What there is of a deck that comes out as files, not sheets: `104 + 46 cards · 7 files`."""
+    """The totals of a deck as files, not sheets: `104 + 46 cards · 7 files`."""
     kinds = _kinds(layout)
     return " · ".join([*_pieces(kinds, layout), plural(layout.deck.texts, "totals.files", files)])
 
@@ -85,7 +85,7 @@ def line(totals: Totals, layout: Layout) -> str:
 
 
 def _kinds(layout: Layout) -> dict[str, int]:
-    """How many there are of each kind of card in all sets and copies."""
+    """The number of cards of each kind in all sets and copies."""
     kinds: dict[str, int] = {}
     for own in layout.parts:
         for letter in own.letters:
@@ -95,7 +95,7 @@ def _kinds(layout: Layout) -> dict[str, int]:
 
 
 def _pieces(kinds: Mapping[str, int], layout: Layout) -> list[str]:
-    """Cards in a sum of their kinds, then chips and boards."""
+    """Cards as a sum of their kinds, then chips and boards."""
     parts = [_cards(kinds, layout)] if any(_of_shape(kinds, layout, CARD)) else []
     for shape in (CHIP, MAT):
         parts += [plural(layout.deck.texts, f"kind.{kind}", n) for kind, n in _of_shape(kinds, layout, shape).items()]
@@ -108,7 +108,7 @@ def _cards(kinds: Mapping[str, int], layout: Layout) -> str:
 
 
 def _of_shape(counted: Mapping[str, int], layout: Layout, shape: str) -> dict[str, int]:
-    """How many pieces of a shape there are, by their kinds."""
+    """The number of pieces of a shape, by kind."""
     kinds = [kind for own in layout.parts if own.part.shape == shape for kind in own.part.kinds]
     return {kind: counted[kind] for kind in kinds if counted.get(kind)}
 
@@ -118,14 +118,14 @@ def _sheets(runs: tuple[SheetRun, ...]) -> int:
 
 
 def piles(layout: Layout) -> list[tuple[SheetRun, list[Pile]]]:
-    """The sheets that are cut, in piles, part by part; perforated stock is not."""
+    """The sheets that are cut, in piles, part by part; without perforated stock."""
     torn = [own.part for own in layout.parts if own.torn]
     cut = [run for run in layout.runs if run.part not in torn]
     return [(run, cuts.piles(run.sides, run.part.shape == CHIP)) for run in cut]
 
 
 def loose_chips(layout: Layout) -> int:
-    """How many chips lie on sheets of cards, and are cut out one by one as well."""
+    """The number of chips on sheets of cards, which are cut out one by one as well."""
     printed = {run.part for run in layout.runs}
     guests = [part for part in layout.parts if part.part.shape == CHIP and part.part not in printed]
     return sum([len(part.items) for part in guests if not layout.printing.only])

@@ -1,4 +1,4 @@
-"""What to know of a print: what a style file makes worse, and where a cut that is a little off will show."""
+"""Warnings about a print: disadvantages of a style file, and visible inaccuracies of cuts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts, errors
 
 GUTTERS = range(1, 9)
-"""Gaps in mm that are proposed."""
+"""Suggested gutters, in mm."""
 
 
 def on_bleed(layout: Layout) -> str:
-    """One sentence where colours meet at a cut, or end at it, and what would help; empty where all is well."""
+    """A sentence about colours that meet or end at a cut, with a remedy; empty if there are none."""
     losses = list(_losses(layout))
     if not losses:
         return ""
@@ -44,27 +44,27 @@ def on_plain_paper(layout: Layout) -> str:
 
 
 def on_styles(decks: Sequence[Deck]) -> list[str]:
-    """What a style file makes worse in these decks, a sentence each; nothing for a built-in style."""
+    """The disadvantages of style files in these decks, a sentence each; none for a built-in style."""
     return list(dict.fromkeys(sentence for deck in decks for sentence in _on_style(deck)))
 
 
 def on_sizes(decks: Sequence[Deck]) -> list[str]:
-    """Which of these decks have larger cards than their games', a sentence each."""
+    """A sentence for each of these decks with larger cards than its game's."""
     return [said(note, deck.texts.language) for deck in decks if (note := on_size(deck))]
 
 
 def on_size(deck: Deck) -> Phrase | None:
-    """That a deck in large print has larger cards than its game's, and why; None where it has not."""
+    """That a deck in large print has larger cards than its game's, and why; None if not."""
     if not deck.style.large_print or deck.size == deck.usual_size:
         return None
     return Phrase("advice.larger", {"key": deck.edition.key, "size": str(deck.size), "usual": str(deck.usual_size)})
 
 
 def on_extras(deck: Deck, extras: Sequence[str]) -> list[str]:
-    """Which of the extras that were asked for a deck's game has none of."""
+    """A sentence for each requested extra that a deck's game doesn't have."""
     lacking = [extra for extra in extras if extra in NEEDED and not deck.game.has(NEEDED[extra])]
     if not lacking:
-        return []  # words for refusals are read for nobody else
+        return []  # loads the error messages only if needed
     words = errors(deck.texts.language)
     return [words.say("advice.no_extra", {"name": deck.game.name, "extra": extra}) for extra in lacking]
 
@@ -80,9 +80,9 @@ def _on_style(deck: Deck) -> Iterator[str]:
 
 
 def _losses(layout: Layout) -> Iterator[Loss]:
-    for own in layout.parts:
-        if own.part.shape == "card" and not own.torn and any(slots := layout.slots(own)):
-            yield from own.order.losses(slots)
+    for part in layout.parts:
+        if part.part.shape == "card" and not part.torn and any(slots := layout.slots(part)):
+            yield from part.order.losses(slots)
 
 
 def _where(losses: list[Loss], words: Texts) -> str:
@@ -98,7 +98,7 @@ def _where(losses: list[Loss], words: Texts) -> str:
 
 
 def _help(layout: Layout, words: Texts) -> str:
-    """The way to print nearest to this one with which nothing is lost, and which takes no more sheets, or few more."""
+    """The smallest change of print options that loses no bleed, with no or few more sheets."""
     tried = ((_sheets(Layout(layout.deck, printing)), options) for printing, options in _others(layout.printing))
     working = [(sheets, options) for sheets, options in tried if sheets is not None]
     if not working:
@@ -110,7 +110,7 @@ def _help(layout: Layout, words: Texts) -> str:
 
 
 def _others(printing: Print) -> Iterator[tuple[Print, str]]:
-    """Other ways to print in the order of their trouble, and the options for them."""
+    """Alternative print options in order of effort, with their command line options."""
     gutters = [float(gutter) for gutter in GUTTERS if gutter > printing.gutter]
     margins = [float(margin) for margin in range(ceil(printing.margin) - 1, -1, -1)]
     yield from ((printing._replace(gutter=g), f"--gutter {g:g}") for g in gutters)
@@ -120,7 +120,7 @@ def _others(printing: Print) -> Iterator[tuple[Print, str]]:
 
 
 def _sheets(layout: Layout) -> int | None:
-    """How many sheets the deck takes this way, its chips too; None if it does not help."""
+    """The number of sheets of a layout, with chips; None if bleed is still lost."""
     try:
         return None if any(_losses(layout)) else layout.sheets
     except PaperError:

@@ -83,7 +83,9 @@ def book(edition: AnyEdition, language: str) -> Book:
     ]
     claim = next(block.text for block in blocks if isinstance(block, rulebook.Paragraph))
     return Book(
-        strong(claim), _drawn(deck, pictures.shown(deck), apart=True), _ordered(chapters, edition.data is not None)
+        strong(claim),
+        _drawn(deck, pictures.sample_cards(deck), apart=True),
+        _ordered(chapters, edition.data is not None),
     )
 
 

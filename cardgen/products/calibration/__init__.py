@@ -1,1 +1,1 @@
-"""Duplex that fits: a sheet with scales that is read by eye, what its readings mean, and measured printers."""
+"""Duplex calibration: a sheet with scales read by eye, the evaluation of readings, and printer profiles."""

@@ -1,4 +1,4 @@
-"""What a reading looks like, and where to note one's own. Pure."""
+"""The example of a reading on the calibration sheet, and boxes for notes. Pure."""
 
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -7,18 +7,18 @@ from cardgen.products.calibration.verniers import LENGTH, NAMES, PITCH, RULE, VE
 from cardgen.products.kit.blocks import Setter, Strip
 
 WHOLE, LETTER = 1, "d"
-"""What the example shows."""
+"""The reading of the example."""
 SEEN = "#8C8C8C"
-"""The colour of what shines through."""
+"""The colour of the back seen through the paper."""
 RING = Paint(None, Stroke("#C00000", 0.35))
 ABOVE, BELOW = 13.0, 10.0
-"""What a scale takes over and below its line, in mm."""
+"""The height of a scale above and below its line, in mm."""
 BOX = 8.0
-"""How high the places for notes are, in mm."""
+"""The height of the boxes for notes, in mm."""
 
 
 def example(setter: Setter, caption: str) -> Strip:
-    """A scale as it may look against the light, the arrow and the line that tell ringed, and how it reads."""
+    """A scale as seen against the light, with the decisive arrow and line ringed, and its reading."""
     slip = -read(WHOLE, LETTER)
     scale = min(1.3, setter.wide / (LENGTH + 26))
     shapes: list[Shape] = [drawn(*outline) for outline in back(slip, SEEN)]
@@ -26,12 +26,12 @@ def example(setter: Setter, caption: str) -> Strip:
     room = Box(-LENGTH / 2, -ABOVE, LENGTH / 2, BELOW)
     picture = Placed(Scene(room, tuple(shapes)), Placement(LENGTH / 2 * scale, ABOVE * scale, 0, scale))
     kind = setter.type
-    said = Text(LENGTH * scale + 3, (ABOVE - 2) * scale, caption, kind.strong, kind.size, kind.ink)
-    return Strip((ABOVE + BELOW) * scale, (picture, said), above=1.0, role="Figure", words=caption)
+    label = Text(LENGTH * scale + 3, (ABOVE - 2) * scale, caption, kind.strong, kind.size, kind.ink)
+    return Strip((ABOVE + BELOW) * scale, (picture, label), above=1.0, role="Figure", words=caption)
 
 
 def _rings(slip: float) -> list[Shape]:
-    """Around the arrow's point and its number, and around the line that two are, with its letter."""
+    """Rings around the arrow's tip with its number, and around the coinciding lines with their letter."""
     x = VERNIER + PITCH * number(LETTER)
     high = LINE + 5.5
     return [Circle(RULE + slip, 0.0, 1.6, RING), Rect(x - 1.1, 2.5 - high, 2.2, high, RING, 1.1)]

@@ -1,4 +1,4 @@
-"""The halves of a scale as they are drawn along the x axis: a rule and lettered lines, an arrow and lines. Pure."""
+"""The two halves of a scale along the x axis: rule and lettered lines, arrow and lines. Pure."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -21,38 +21,38 @@ from cardgen.products.calibration.verniers import (
 
 INK = "#000000"
 PEN = Stroke(INK, 0.15)
-"""The line of a scale: as fine as any printer draws, so that it is seen where two become one."""
+"""The line of a scale: as thin as any printer prints, so that coinciding lines are visible."""
 TICK, LONG_TICK, EVERY = 4.0, 6.0, 3
-"""How long lines of the rule are in mm, and how many go from one with a number to the next."""
+"""The lengths of the rule's lines in mm, and the number of lines per numbered one."""
 LINE = 7.0
-"""How long the lettered lines are in mm."""
+"""The length of the lettered lines in mm."""
 BACK = (-2.0, 8.0)
-"""From where to where lines of the back go: they overlap with those of the front, as paper slips across them, too."""
+"""The extent of the back's lines: they overlap with the front's, as paper may slip along them, too."""
 ARROW = ((0.0, -0.5), (0.9, 7.0), (-0.9, 7.0))
-"""A slim arrow, whose point is seen on the rule however far off it is."""
+"""A slim arrow, whose tip is on the rule at any offset."""
 NUMBER, LETTER = 6 * POINT, 7 * POINT
 """The ems of numbers and of letters."""
 Point = tuple[float, float]
 Outline = tuple[Sequence[Point], Paint]
-"""Points in a row, and how they are painted."""
+"""An outline by its points, and its paint."""
 ROOM = Box(-LENGTH / 2, -11, LENGTH / 2, 1)
 
 
 @lru_cache(16)
 def front(style: Style) -> Scene:
-    """The half with the numbers and letters. Numbers fall from left to right: a back that lies too far right is < 0."""
+    """The half with numbers and letters. Numbers decrease from left to right: a back too far to the right is < 0."""
     return Scene(ROOM, (*_rule(style), *_letters(style)))
 
 
 def back(slip: float = 0.0, colour: str = INK) -> Iterator[Outline]:
-    """The half on the back as one sees it through the paper, so many mm further along: arrow and lines."""
+    """The half on the back as seen through the paper, shifted by `slip` mm: arrow and lines."""
     yield [(RULE + slip + x, y) for x, y in ARROW], Paint(colour)
     for k in BACK_LINES:
         yield [(VERNIER + slip + PERIOD * k, y) for y in BACK], Paint(None, PEN._replace(colour=colour))
 
 
 def drawn(points: Sequence[Point], paint: Paint) -> Path:
-    """An outline, closed where it is filled."""
+    """An outline, closed if it is filled."""
     return Path(polygon(points, close=paint.fill is not None), paint)
 
 

@@ -1,4 +1,4 @@
-"""Printers that were measured, as tables of a TOML file in the user's folder."""
+"""Profiles of measured printers, as tables of a TOML file in the user's folder."""
 
 import os
 import tomllib
@@ -13,29 +13,29 @@ from cardgen.imposition.second_pass import WORDS
 from cardgen.words.phrases import PhrasedError, unknown
 
 WAYS = ("upright", "lying")
-"""How the paper lay; a printer may do other things to paper that it prints the other way."""
+"""The orientations of paper; a printer's errors may differ between them."""
 MOST_NAME, MOST_BYTES = 40, 1 << 16
 DUPLEX = ("duplex-long", "duplex-short")
 SHEET = 2
-"""Which sheet printers are measured with. The first one was drawn for the wrong edge on paper that lies."""
+"""The version of the calibration sheet. The first one was drawn for the wrong edge on landscape paper."""
 KEYS = ("right", "down", "turn", "scale")
 RANGES = {"right": (-8.0, 8.0), "down": (-8.0, 8.0), "turn": (-1.0, 1.0), "scale": (0.98, 1.02)}
-"""From where to where printers err that a sheet can measure; beyond, something else is wrong."""
+"""The ranges of errors that a sheet can measure; beyond, something else is wrong."""
 
 
 class ProfileError(PhrasedError, ValueError):
-    """A printer that nobody measured, or a file of printers that can't be read; one sentence."""
+    """An unknown printer, or an unreadable file of printers; one sentence."""
 
 
 def home() -> Path:
-    """Where printers are kept: in the folder that the system has for what a program keeps for its user."""
+    """The default file of printers: in the system's folder for user data of programs."""
     from platformdirs import user_config_path
 
     return user_config_path("cardgen") / "printers.toml"
 
 
 def fitting(name: str, path: Path, backs: Backs) -> Profile:
-    """A printer by its name. ProfileError for one that nobody measured, or not for these backs."""
+    """A printer by its name. ProfileError for one that is not measured, or not for these backs."""
     profile = find(name, path)
     for measured in (profile.upright, profile.lying):
         if measured and measured.backs != backs:
@@ -44,9 +44,9 @@ def fitting(name: str, path: Path, backs: Backs) -> Profile:
 
 
 def load(path: Path) -> dict[str, Profile]:
-    """All printers by name; none where there is no file. ProfileError for a file that says something else.
+    """All printers by name; none if there is no file. ProfileError for an invalid file.
 
-    What the first sheet said of paper that lies is not known: it is measured anew.
+    Measurements of the first sheet on landscape paper are ignored: they have to be repeated.
     """
     try:
         data = tomllib.loads(path.read_bytes()[:MOST_BYTES].decode("utf-8"))
@@ -58,7 +58,7 @@ def load(path: Path) -> dict[str, Profile]:
 
 
 def find(name: str, path: Path) -> Profile:
-    """A printer by its name. ProfileError for one that nobody measured."""
+    """A printer by its name. ProfileError for an unknown one."""
     known = load(path)
     if not known:
         raise ProfileError("printer.nobody", name=name)
@@ -68,9 +68,9 @@ def find(name: str, path: Path) -> Profile:
 
 
 def save(profile: Profile, path: Path) -> None:
-    """Writes a printer to the file beside the others: beside it first, and renamed.
+    """Adds a printer to the file, which is replaced atomically.
 
-    ProfileError for one that errs so much that it could not be read again.
+    ProfileError for one with errors out of range, as it could not be loaded again.
     """
     for printer in filter(None, (profile.upright, profile.lying)):
         _check(profile.name, printer._asdict(), path)
@@ -78,13 +78,13 @@ def save(profile: Profile, path: Path) -> None:
 
 
 def remove(name: str, path: Path) -> None:
-    """Forgets a printer. ProfileError for one that nobody measured."""
+    """Removes a printer. ProfileError for an unknown one."""
     find(name, path)
     _write({other: profile for other, profile in load(path).items() if other != name}, path)
 
 
 def checked_name(name: str) -> str:
-    """A name for a printer. ProfileError for an empty or a long one, and for signs that nobody types."""
+    """A name for a printer. ProfileError for an empty or a long one, or invalid characters."""
     if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
         raise ProfileError("printer.name", most=MOST_NAME)
     return name.strip()
@@ -98,7 +98,7 @@ def _write(profiles: Mapping[str, Profile], path: Path) -> None:
 
 
 def _lines(profile: Profile) -> Iterator[str]:
-    """A profile as TOML. JSON writes strings as TOML reads them."""
+    """A profile as TOML. JSON strings are valid in TOML."""
     if profile.tray:
         yield from (f"[{dumps(profile.name, ensure_ascii=False)}]", f'tray = "{profile.tray}"', "")
     for way in WAYS:
@@ -114,27 +114,27 @@ def _lines(profile: Profile) -> Iterator[str]:
 def _profile(name: str, table: object, path: Path) -> Profile:
     if not isinstance(table, dict) or not table or table.get("tray", WORDS[0]) not in WORDS:
         raise ProfileError("printer.unreadable", path=str(path))
-    ways = {way: said for way, said in table.items() if way != "tray"}
+    ways = {way: entry for way, entry in table.items() if way != "tray"}
     return Profile(name, **_ways(name, ways, path), tray=table.get("tray", ""))
 
 
 def _ways(name: str, table: Mapping[str, Any], path: Path) -> dict[str, Printer]:
     if not {*table} <= {*WAYS}:
         raise ProfileError("printer.unreadable", path=str(path))
-    ways = {way: (_printer(name, said, path), said.get("sheet", 1)) for way, said in table.items()}
+    ways = {way: (_printer(name, entry, path), entry.get("sheet", 1)) for way, entry in table.items()}
     return {way: printer for way, (printer, sheet) in ways.items() if way == "upright" or sheet == SHEET}
 
 
-def _printer(name: str, said: object, path: Path) -> Printer:
-    if not isinstance(said, dict) or {*said} - {"sheet"} != {"backs", *KEYS} or said["backs"] not in DUPLEX:
+def _printer(name: str, entry: object, path: Path) -> Printer:
+    if not isinstance(entry, dict) or {*entry} - {"sheet"} != {"backs", *KEYS} or entry["backs"] not in DUPLEX:
         raise ProfileError("printer.unreadable", path=str(path))
-    _check(name, said, path)
-    return Printer(name, said["backs"], *[said[key] for key in KEYS])
+    _check(name, entry, path)
+    return Printer(name, entry["backs"], *[entry[key] for key in KEYS])
 
 
-def _check(name: str, said: Mapping[str, Any], path: Path) -> None:
-    """ProfileError for what no printer does."""
+def _check(name: str, entry: Mapping[str, Any], path: Path) -> None:
+    """ProfileError for errors out of range."""
     for key in KEYS:
         least, most = RANGES[key]
-        if not isinstance(said[key], float | int) or not least <= said[key] <= most:
+        if not isinstance(entry[key], float | int) or not least <= entry[key] <= most:
             raise ProfileError("printer.range", name=name, key=key, least=least, most=most, path=str(path))

@@ -1,4 +1,4 @@
-"""The sheet with the scales: a front that says what to do, and the back that is seen through the paper. Pure."""
+"""The calibration sheet: a front with instructions, and the back that is seen through the paper. Pure."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,14 +19,14 @@ from cardgen.words.texts import Texts
 NAME = 14 * POINT
 """The em of the scales' names."""
 GAP = 15.0
-"""What is left free between scales and words, in mm."""
+"""The space between scales and text, in mm."""
 BODY = 10.5 * POINT
 
 
 class Purpose(NamedTuple):
-    """For which printer a sheet is: its name as one types it, how it is printed, and the command's other options.
+    """The purpose of a sheet: the printer's name, how backs are printed, and the command's other options.
 
-    `printer` is what is known of it already, against which the back is moved; None for a first sheet.
+    `printer` has its errors known so far, for which the back is compensated; None for a first sheet.
     """
 
     name: str
@@ -35,8 +35,8 @@ class Purpose(NamedTuple):
     printer: Printer | None = None
 
     @property
-    def shown(self) -> str:
-        """The name as it stands in a command."""
+    def quoted_name(self) -> str:
+        """The name as in a command."""
         return f'"{self.name}"' if " " in self.name else self.name
 
 
@@ -66,7 +66,7 @@ def _fronts(page: Box, style: Style) -> Iterator[Shape]:
 
 
 def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
-    """The halves on the back, where they lie against the fronts' as one looks through the paper."""
+    """The halves on the back, opposite those of the front as seen through the paper."""
     left_right = turns_left_right(Size(page.width, page.height), Backs(purpose.backs))
     for scale in scales(page):
         for points, paint in back():
@@ -74,7 +74,7 @@ def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
 
 
 def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: Style) -> Iterator[Shape]:
-    """What to do, in a column in the middle of the sheet, with a picture of a reading and a place for one's own."""
+    """The instructions, in a column in the middle of the sheet, with an example of a reading and boxes for notes."""
     wide = page.width - 2 * (EDGE + GAP)
     setter = Setter(style, wide, BODY)
     y = page.top + EDGE + GAP
@@ -85,10 +85,10 @@ def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: 
 
 
 def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
-    """Steps from printing to typing; a sheet that is put right says so, and how it is read once more."""
-    command = f"cardgen calibrate {purpose.shown or words['calibrate.name']}{purpose.options}"
-    name = purpose.shown or words["calibrate.name"]
-    again = f" --printer {purpose.shown}" if purpose.printer else ""
+    """Steps from printing to typing; a compensated sheet says so, and how to read it again."""
+    command = f"cardgen calibrate {purpose.quoted_name or words['calibrate.name']}{purpose.options}"
+    name = purpose.quoted_name or words["calibrate.name"]
+    again = f" --printer {purpose.quoted_name}" if purpose.printer else ""
     says = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
     yield from setter.heading(title)
     if purpose.printer:
@@ -106,7 +106,7 @@ def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Itera
 
 
 def _place(scale: Scale) -> Placement:
-    """Where a scale is drawn that lies along the x axis: an upright one is turned so that it counts downwards."""
+    """The placement of a scale drawn along the x axis: an upright one is turned so that it counts downwards."""
     return Placement(scale.x, scale.y, 90 if scale.is_upright else 0)
 
 
@@ -116,6 +116,6 @@ def _at(place: Placement, x: float, y: float) -> tuple[float, float]:
 
 
 def _through(point: tuple[float, float], page: Box, left_right: bool) -> tuple[float, float]:
-    """Where a point that one sees through the paper is on the back."""
+    """The point on the back for one seen through the paper."""
     x, y = point
     return (page.right - x, y) if left_right else (x, page.bottom - y)

@@ -1,10 +1,10 @@
-"""Equations that have more rows than unknowns. Pure."""
+"""Least squares for overdetermined linear equations. Pure."""
 
 from collections.abc import Sequence
 
 
 def least_squares(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
-    """What fits equations best: the normal equations, solved by Gauss and Jordan.
+    """The least squares solution: the normal equations, solved by Gauss-Jordan elimination.
 
     >>> least_squares([((1.0, 0.0), 2.0), ((1.0, 1.0), 3.0), ((1.0, 2.0), 4.0)])
     [2.0, 1.0]

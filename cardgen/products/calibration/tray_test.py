@@ -1,4 +1,4 @@
-"""Two sheets that show what a printer does to a pile that is put back: their fronts, and what comes behind. Pure."""
+"""The test of manual duplex: fronts and backs of two sheets that show how a printer feeds a pile. Pure."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ from cardgen.words.texts import Texts
 LARGE = 120 * POINT
 """The em of the letter on a sheet."""
 ARROW = ((0.0, -20.0), (12.0, 0.0), (5.0, 0.0), (5.0, 20.0), (-5.0, 20.0), (-5.0, 0.0), (-12.0, 0.0))
-"""An arrow up about its middle, in mm."""
+"""An arrow up about its centre, in mm."""
 MARGIN = 20.0
 
 
 def documents(paper: Size, name: str, words: Texts, style: Style) -> tuple[Document, Document]:
-    """The fronts of both sheets, the first of which says what to do, and their backs; `name` is the printer's."""
+    """The fronts of both sheets, the first with instructions, and their backs; `name` is the printer's."""
     page = Box(0, 0, *paper)
     fronts = [_scene(page, "1", style, tuple(_instructions(page, name, words, style))), _scene(page, "2", style)]
     backs = [_scene(page, letter, style) for letter in "AB"]
@@ -42,7 +42,7 @@ def _scene(page: Box, letter: str, style: Style, more: tuple[Shape, ...] = ()) -
 
 
 def _instructions(page: Box, name: str, words: Texts, style: Style) -> Iterator[Shape]:
-    """What to do, below the letter and the arrow."""
+    """The instructions, below the letter and the arrow."""
     wide = page.width - 2 * MARGIN
     y = MARGIN + 52.0
     for strip in _strips(Setter(style, wide), name, words):
@@ -52,7 +52,7 @@ def _instructions(page: Box, name: str, words: Texts, style: Style) -> Iterator[
 
 
 def _strips(setter: Setter, name: str, words: Texts) -> Iterator[Strip]:
-    shown = (f'"{name}"' if " " in name else name) or words["calibrate.name"]
+    quoted_name = (f'"{name}"' if " " in name else name) or words["calibrate.name"]
     yield from setter.heading(" · ".join(filter(None, (words["tray.title"], name))))
     for k in (1, 2, 3):
         yield from setter.paragraph(words[f"tray.step{k}"], bullet=f"{k}.")
@@ -60,12 +60,12 @@ def _strips(setter: Setter, name: str, words: Texts) -> Iterator[Strip]:
     yield from setter.table(rows, head=False)
     yield from setter.paragraph(words.say("tray.over", {"over": f"{OVER}a-up"}))
     yield from setter.paragraph(words["tray.step4"], bullet="4.")
-    yield from setter.paragraph(f"**cardgen calibrate {shown} --tray …**")
-    yield from setter.paragraph(words.say("tray.then", {"name": shown}))
+    yield from setter.paragraph(f"**cardgen calibrate {quoted_name} --tray …**")
+    yield from setter.paragraph(words.say("tray.then", {"name": quoted_name}))
 
 
 def _seen(setter: Setter, seen: str) -> Drawing:
-    """A letter and an arrow, small."""
+    """A small letter and arrow."""
     letter, end = seen.split("-")
     kind, sign = setter.type, 1 if end == "up" else -1
     high = 1.6 * kind.size

@@ -1,7 +1,7 @@
-"""What lies in the box beside the cards: lists, rules, solutions, score sheets. Each extra is a line here.
+"""The extras of a deck: lists, rules, solutions, score sheets. Each extra is a line here.
 
-Its function takes a layout and gives names and documents; a name is what stands behind the deck's in the name of the
-file, and is the extra's own where it comes as one file.
+Its function takes a layout and returns names and documents; a name follows the deck's in the name of the file, and is
+the extra's if it is a single file.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,15 +13,15 @@ from cardgen.drawing.document import Document
 
 
 class Extra(NamedTuple):
-    """An extra by its module, which is loaded when it is first asked for, and the name of its function there."""
+    """An extra by its module, which is loaded when first used, and the name of its function there."""
 
     module: str
     function: str = "documents"
 
     def documents(self, layout: Layout) -> Iterator[tuple[str, Document]]:
-        """The files of the extra for a deck, on the paper that the deck is printed on; none where the game has none."""
-        made: Iterator[tuple[str, Document]] = getattr(import_module(self.module), self.function)(layout)
-        return made
+        """The files of the extra for a deck, on the deck's paper; none if the game has none."""
+        documents: Iterator[tuple[str, Document]] = getattr(import_module(self.module), self.function)(layout)
+        return documents
 
 
 EXTRAS = {
@@ -39,7 +39,7 @@ EXTRAS = {
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
-if TYPE_CHECKING:  # mypy looks whether each function makes an extra
+if TYPE_CHECKING:  # mypy verifies that each function makes an extra
     from cardgen.products.kit import (
         box,
         check_list,

@@ -1,6 +1,6 @@
-"""Words, lists and tables for pages that are read, each as strips that a page can be filled with. Pure.
+"""Headings, paragraphs and tables for documents, each as strips that fill the columns of pages. Pure.
 
-A strip is never parted: a line of a paragraph, a row of a table. What belongs together says so.
+A strip is indivisible: a line of a paragraph, a row of a table. Strips can be kept together with the next.
 """
 
 import re
@@ -16,24 +16,24 @@ from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Sce
 from cardgen.drawing.style import Style
 
 BODY = 11 * POINT
-"""The em of what is read at a table, in mm: print that teachers call clear begins here."""
+"""The default em, in mm: the smallest that counts as clear print."""
 LEADING = 1.35
-"""From line to line, in ems."""
+"""The leading, in ems."""
 HEADINGS = (2.0, 1.3)
 """The ems of headings of both levels, by that of the body."""
 RULE = 0.2
 """The width of a table's lines in mm."""
 CELL = 1.6
-"""Left and right of the words in a table's cell, in mm."""
+"""The padding left and right of the text in a cell, in mm."""
 HALVINGS = 40
-"""Of the limit to which a table's wide columns give way: then it is exact to a millionth of a millimetre."""
+"""The steps of a bisection for column widths: then they are exact to a millionth of a millimetre."""
 
 
 class Strip(NamedTuple):
-    """What a page is filled with: shapes from the top left corner of a box so high, in mm.
+    """A strip of a column: shapes from the top left corner of a box of a height, in mm.
 
-    `above` is left free over it where it isn't the first of its column; `sticks`: to what follows, on the same page.
-    `role` and `words` are what it is to those who listen (`scene.Tag`); without a role its shapes say it by themselves.
+    `above` is the space over it unless it is the first of its column; `sticks`: it stays with the next strip.
+    `role` and `words` are its accessibility tag (`scene.Tag`); without a role its shapes have tags themselves.
     """
 
     height: float
@@ -45,7 +45,7 @@ class Strip(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A picture in a table's cell: what it takes in mm, its shapes from its top left corner, what it shows in words."""
+    """A picture in a table's cell: its size in mm, its shapes from its top left corner, and its description."""
 
     width: float
     height: float
@@ -57,7 +57,7 @@ Cell: TypeAlias = str | Drawing
 
 
 class Type(NamedTuple):
-    """How words are set: the fonts of plain and of strong ones, the em in mm, the colour."""
+    """A text style: the fonts of plain and of strong words, the em in mm, the colour."""
 
     plain: str
     strong: str
@@ -66,7 +66,7 @@ class Type(NamedTuple):
 
     @property
     def leading(self) -> float:
-        """From line to line in mm."""
+        """The leading in mm."""
         return self.size * LEADING
 
 
@@ -78,14 +78,14 @@ class Word(NamedTuple):
 
 
 def least_em(style: Style) -> float:
-    """The em of the smallest words that a style wants on pages, in mm; 0 where it says of none."""
+    """The least em of a style on pages, in mm; 0 if it has none."""
     return LARGE_CODE_SIZE if style.large_print else 0.0
 
 
 class Setter:
-    """Sets words for a column so wide (mm), with the fonts of a style; `body` is the em of plain words in mm.
+    """Typesets text for a column of a width (mm), with the fonts of a style; `body` is the default em in mm.
 
-    Where the style is in large print, no words are smaller than that wants.
+    In large print no text is smaller than its least em.
     """
 
     def __init__(self, style: Style, wide: float, body: float = BODY) -> None:
@@ -95,11 +95,11 @@ class Setter:
 
     @cached_property
     def type(self) -> Type:
-        """How plain words are set."""
+        """The default text style."""
         return Type(self.style.small, self.style.small_strong, self.body, self.style.ink)
 
     def heading(self, text: str, level: int = 1) -> list[Strip]:
-        """A heading of level 1 or 2, smaller where it then is one line; what follows stays with it."""
+        """A heading of level 1 or 2, smaller if it then fits on one line; it stays with the next strip."""
         most, least = self.body * HEADINGS[level - 1], self.body * HEADINGS[1]
         room = self.wide / width(text, self.style.small_strong, 1.0)
         kind = self.type._replace(plain=self.style.small_strong, size=max(least, min(most, room)))
@@ -109,7 +109,7 @@ class Setter:
         return [strip._replace(role=MORE if k else f"H{level}") for k, strip in enumerate(strips)]
 
     def paragraph(self, text: str, kind: Type | None = None, bullet: str = "") -> list[Strip]:
-        """Words in lines, `**strong**` ones among them; with a bullet they stand a little further in."""
+        """Text in lines, with `**strong**` words; indented if it has a bullet."""
         kind = kind or self.type
         inset = kind.size * 1.3 if bullet else 0.0
         if bullet:
@@ -124,14 +124,14 @@ class Setter:
         return [strip._replace(sticks=_is_alone(k, len(strips))) for k, strip in enumerate(strips)]
 
     def line(self, text: str, inset: float = 0.0, kind: Type | None = None) -> Strip:
-        """Words in one line, so many mm from the left."""
+        """Text on one line, indented by `inset` mm."""
         return self._line(_words(text), kind or self.type, 0.0, inset=inset)
 
     def table(self, rows: Sequence[Sequence[Cell]], head: bool = True, kind: Type | None = None) -> list[Strip]:
-        """Rows of cells between fine lines, the first one strong where it is a head; it stays with the second.
+        """Rows of cells between thin lines, the first one strong if it is a head; it stays with the second.
 
-        Columns are as wide as they need be; where that is too wide, the widest ones give way, and letters are smaller
-        where not even single words have room.
+        Columns have their natural width; if that is too wide, the widest ones are narrowed, and text is smaller if not
+        even single words fit.
         """
         kind = kind or self._fitting(rows)
         widths = self._columns(rows, kind)
@@ -144,7 +144,7 @@ class Setter:
         return Strip(kind.leading, tuple(_texts(words, kind, inset)), above, sticks)
 
     def _lines(self, text: str, kind: Type, wide: float) -> list[list[Word]]:
-        """Words in lines no wider than the room, filled one after another; what is wider stands alone."""
+        """Words in greedily filled lines no wider than the room; a wider word is alone on its line."""
         lines: list[list[Word]] = [[]]
         for word in _words(text):
             if lines[-1] and _long([*lines[-1], word], kind) > wide:
@@ -153,13 +153,13 @@ class Setter:
         return lines
 
     def _fitting(self, rows: Sequence[Sequence[Cell]]) -> Type:
-        """Plain words, smaller where a table's longest ones would not stand side by side."""
+        """The default text style, smaller if a table's longest words don't fit side by side."""
         sizes = [max(self.least, self.body * share / 20) for share in range(20, 10, -1)]
         kinds = [self.type._replace(size=size) for size in sizes]
         return next((kind for kind in kinds if fsum(_least(rows, kind)) <= self.wide), kinds[-1])
 
     def _columns(self, rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
-        """The widths of columns in mm, cells' rims counted in: none is narrower than its words, if that can be."""
+        """The widths of columns in mm, including padding: none is narrower than its words, if possible."""
         strong = kind._replace(plain=kind.strong)
         natural = [max(_natural(cell, strong) for cell in column) + 2 * CELL for column in zip(*rows, strict=True)]
         least = _least(rows, kind)
@@ -178,7 +178,7 @@ class Setter:
         return held(low)
 
     def _row(self, row: Sequence[Cell], widths: Sequence[float], kind: Type, number: int, role: str = "TD") -> Strip:
-        """A row of a table, counted from 0, its cells told one by one."""
+        """A row of a table, counted from 0, with a tag for each cell."""
         cells = [
             cell if isinstance(cell, Drawing) else self._lines(cell, kind, wide - 2 * CELL)
             for cell, wide in zip(row, widths, strict=True)
@@ -188,8 +188,8 @@ class Setter:
         high = max(heights) + (2 * CELL if pictures else CELL)
         shapes: list[Shape] = []
         left = 0.0
-        for cell, wide, own in zip(cells, widths, heights, strict=True):
-            inside = tuple(_in_cell(cell, kind, CELL, (high - own) / 2 if pictures else CELL / 2))
+        for cell, wide, height in zip(cells, widths, heights, strict=True):
+            inside = tuple(_in_cell(cell, kind, CELL, (high - height) / 2 if pictures else CELL / 2))
             tag = Tag(role, cell.words if isinstance(cell, Drawing) else "", row=number)
             shapes.append(Placed(Scene(Box(0, 0, wide, high), inside), Placement(left, 0.0), tag=tag))
             left += wide
@@ -207,12 +207,12 @@ def _in_cell(cell: Drawing | list[list[Word]], kind: Type, x: float, y: float) -
 
 
 def _natural(cell: Cell, kind: Type) -> float:
-    """How wide a cell would be in one line."""
+    """The width of a cell on one line."""
     return cell.width if isinstance(cell, Drawing) else _long(_words(cell), kind)
 
 
 def _least(rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
-    """How narrow columns can be: as wide as a picture, or the longest word."""
+    """The least widths of columns: that of a picture, or of the longest word."""
     strong = kind._replace(plain=kind.strong)
     return [max([_narrow(cell, strong) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
 
@@ -228,7 +228,7 @@ def _rule(y: float, wide: float, ink: str) -> Path:
 
 
 def _baseline(kind: Type) -> float:
-    """Below the top of a line: as much is free over capitals as below the line."""
+    """The baseline below the top of a line, with equal space above capitals and below it."""
     cap = kind.size / size_of_cap(1.0, kind.plain)
     return (kind.leading + cap) / 2
 
@@ -250,14 +250,14 @@ def _marked(text: str) -> Iterator[Word]:
 
 
 def _long(words: Sequence[Word], kind: Type) -> float:
-    """How long words are in a line, in mm."""
+    """The width of words on a line, in mm."""
     space = width(" ", kind.plain, kind.size)
     letters = [width(word.text, kind.strong if word.strong else kind.plain, kind.size) for word in words]
     return fsum(letters) + space * max(0, len(words) - 1)
 
 
 def _texts(words: Sequence[Word], kind: Type, x: float, y: float = 0.0) -> Iterator[Text]:
-    """A line of words from x, its top at y; neighbours in one font are one text."""
+    """A line of words from x, its top at y; adjacent words in one font are one text."""
     space = width(" ", kind.plain, kind.size)
     for strong, run in groupby(words, lambda word: word.strong):
         text, font = " ".join(word.text for word in run), kind.strong if strong else kind.plain
@@ -266,5 +266,5 @@ def _texts(words: Sequence[Word], kind: Type, x: float, y: float = 0.0) -> Itera
 
 
 def _is_alone(number: int, lines: int) -> bool:
-    """Whether a line sticks to the next: two at least stay together at a page's foot and at its head."""
+    """Whether a line sticks to the next, to avoid widows and orphans."""
     return lines > 1 and number in {0, lines - 2}

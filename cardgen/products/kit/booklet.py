@@ -1,6 +1,6 @@
-"""Pages of a booklet on sheets of paper: printed on both sides, folded in the middle, stapled. Pure.
+"""Imposition of booklets: pages on sheets printed on both sides, folded in the middle, stapled. Pure.
 
-Pages are imposed for saddle stitch: on the outside of the first sheet lie the last and the first page, on its inside
+Pages are imposed for saddle stitch: on the outside of the first sheet are the last and the first page, on its inside
 the second and the last but one, and so on inwards.
 """
 
@@ -12,32 +12,32 @@ from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke
 
 STEP = {1: 1, 2: 4, 4: 8}
-"""Pages that a sheet of paper holds on both sides, by how many lie on one; whole pages are printed on one side."""
+"""The number of pages on a sheet, by the number on one side; whole pages are printed on one side only."""
 TICK = 6.0
-"""The length of marks where paper is folded or cut, in mm; they begin where printers print."""
+"""The length of fold and cut marks, in mm; they start at the printer's margin."""
 PEN = 0.2
 FOLD, CUT = Stroke("#000000", PEN, (1.0, 1.0)), Stroke("#000000", PEN)
 """Dashed where paper is folded, whole where it is cut."""
 LEAST = 100.0
-"""A page is laid out for so many mm at least; on small paper it comes out smaller."""
+"""The least size for the layout of a page, in mm; on small paper it is printed smaller."""
 
 Spread = tuple[int, int]
 """The pages, counted from 0, at the left and the right of one side of a folded sheet."""
 
 
 def upright(paper: Size) -> Size:
-    """The paper with its shorter side across."""
+    """The paper in portrait orientation."""
     return Size(min(paper), max(paper))
 
 
 def leaf(paper: Size, on_side: int) -> Size:
-    """A page in mm, of which a side of the paper holds two or four, as it is laid out."""
+    """The layout size of a page in mm, of which a side of the paper has two or four."""
     size, scale = _half(paper, on_side), larger(paper, on_side)
     return Size(size.width * scale, size.height * scale)
 
 
 def larger(paper: Size, on_side: int) -> float:
-    """How many times larger a page is laid out than it comes out."""
+    """The ratio of a page's layout size to its printed size."""
     return max(1.0, LEAST / _half(paper, on_side).width)
 
 
@@ -56,9 +56,9 @@ def spreads(count: int) -> list[tuple[Spread, Spread]]:
 
 
 def halves(pages: Document, paper: Size, margin: float) -> Document:
-    """Sheets that lie across, two pages on each side, to be turned about their short edge and folded.
+    """Landscape sheets with two pages on each side, to be turned about their short edge and folded.
 
-    Marks keep the `margin` that the printer leaves white.
+    Marks stay out of the printer's `margin`.
     """
     wide, high = reversed(upright(paper))
     padded = _padded(pages.pages, STEP[2])
@@ -68,9 +68,9 @@ def halves(pages: Document, paper: Size, margin: float) -> Document:
 
 
 def quarters(pages: Document, paper: Size, margin: float) -> Document:
-    """Upright sheets with four pages on each side, turned about their long edge: cut across, put one into the other.
+    """Portrait sheets with four pages on each side, turned about their long edge: cut across, then nested.
 
-    The upper half of a sheet is the outer one of two folded sheets. Marks keep the `margin` as of `halves`.
+    The upper half of a sheet is the outer one of two folded sheets. Marks stay out of the `margin`.
     """
     padded = _padded(pages.pages, STEP[4])
     folded = spreads(len(padded))
@@ -88,7 +88,7 @@ def _padded(pages: Sequence[Page], step: int) -> list[Page | None]:
 
 
 def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size, margin: float) -> Scene:
-    """One side of a sheet: spreads from top to bottom, and marks where it is folded and cut."""
+    """One side of a sheet: spreads from top to bottom, with fold and cut marks."""
     shapes: list[Shape] = list(_marks(paper, len(rows), margin))
     for k, spread in enumerate(rows):
         top = k * paper.height / len(rows)
@@ -100,7 +100,7 @@ def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size, mar
 
 
 def _marks(paper: Size, rows: int, margin: float) -> Iterator[Shape]:
-    """Between the pages, where nothing else stands: at the ends of each fold, and of the cut."""
+    """Marks between the pages: at the ends of each fold, and of the cut."""
     middle, half = paper.width / 2, paper.height / 2
     for row in range(rows):
         top, bottom = (margin if row == 0 else half), (paper.height - margin if row == rows - 1 else half)

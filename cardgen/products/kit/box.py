@@ -1,4 +1,4 @@
-"""The box card: what is in a box, how it is played in five lines, and the deck as a QR code for the score keeper."""
+"""The box card: contents of a box, rules in five lines, and a QR code of the deck for the score keeper."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from cardgen.products.kit import deck_code, slips
 from cardgen.products.kit.blocks import Setter, Strip, least_em
 
 RULES = 5
-"""Lines of rules: `box.1` to `box.5` in the texts of a game, so far as it has some."""
+"""The number of lines of rules: `box.1` to `box.5` in the texts of a game, if it has them."""
 EMS = tuple([half * POINT / 2 for half in range(16, 10, -1)])
-"""Of the rules, in mm, from the largest to the least that is read."""
+"""The ems of the rules, in mm, from the largest to the smallest legible."""
 NAME, LINE, LETTERS = 3.6, 7 * POINT, 7.0
-"""The height of the name's capitals and that of the five letters, the em of the lines about them, in mm."""
+"""The cap heights of the name and of the five letters, and the em of the lines around them, in mm."""
 RIM, SIDE = 4.5, 6.5
-"""What stays free above and below, and at the sides where the marks of sets are, in mm."""
+"""The margins above and below, and at the sides where the marks of sets are, in mm."""
 MODULE, SIDES = 0.4, (27.0, 34.0)
-"""A QR code's modules are at least so wide, which phones read also of a poor print, in mm. The whole with what stays
-free about it is so wide at most, and at least where there is room.
+"""The least width of a QR code's modules, which phones read even in a poor print, and the greatest and the preferred
+width of the code with its quiet zone, in mm.
 """
 SMALL = 6 * POINT
-"""Rules are made smaller than this only where no code has room else, in mm."""
+"""The em below which rules are reduced only to make room for the code, in mm."""
 GAP = 1.2
-"""Between what stands one below the other, in mm."""
+"""The vertical gap between elements, in mm."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """A card for the deck, or for each of its sets, with its mark, as large as the cards are."""
+    """A card for the deck, or for each of its sets, with its mark, in the size of the cards."""
     deck = layout.deck
     part = next(part for part in deck.game.parts if part.shape == "card")
     size = deck.size_of(part)
@@ -49,8 +49,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[Scene]:
     """The box card of a deck or of a set; its code opens the deck in a score keeper, if its address is given.
 
-    In large print a second one has the code, or the five letters, where these have no room beside the words, and the
-    name where it has room.
+    In large print a second card has the code, or the five letters, if these don't fit with the text, and the name if
+    that fits.
     """
     head, foot, choices = _head(deck, size, letter), _foot(deck, size), [*_choices(deck, score_keeper)]
     coded = [choice for choice in choices if choice.code] or choices
@@ -62,7 +62,7 @@ def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[S
 
 
 def _fitting(deck: Deck, size: Size, others: Sequence[Strip], choices: Sequence[Choice]) -> list[Strip]:
-    """The middle of a card by the best choice that has room beside the others; nothing where none has."""
+    """The middle of a card by the best choice that fits with the other strips; nothing if none does."""
     room = size.height - 2 * RIM - _high(others)
     return next(filter(None, (_middle(deck, size, room, choice) for choice in choices)), [])
 
@@ -70,12 +70,12 @@ def _fitting(deck: Deck, size: Size, others: Sequence[Strip], choices: Sequence[
 def _card(
     deck: Deck, size: Size, letter: str, head: Sequence[Strip], foot: Sequence[Strip], choices: Sequence[Choice]
 ) -> Scene:
-    """A card with a head and a foot, and between them the best choice for which there is room."""
+    """A card with a head and a foot, and between them the best choice that fits."""
     middle = _fitting(deck, size, [*head, *foot], choices)
     spare = max(0.0, size.height - 2 * RIM - _high([*head, *foot, *middle])) / 2
     shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
     shapes += _placed(foot, size.height - RIM - _high(foot))
-    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _heard(deck, letter))
+    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _spoken_text(deck, letter))
     if not deck.edition.dress.mark:
         return scene
     from cardgen.deck.labels.extras import marked
@@ -84,22 +84,22 @@ def _card(
     return marked(scene, look._replace(size=size))
 
 
-def _heard(deck: Deck, letter: str) -> str:
-    """All that the card says, for those who listen."""
+def _spoken_text(deck: Deck, letter: str) -> str:
+    """The text of the card for screen readers."""
     name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter), deck_code.letters(deck.edition))))
-    return " ".join([f"{deck.texts['kit.box']}: {name}. {deck.content}.", *_said(deck)])
+    return " ".join([f"{deck.texts['kit.box']}: {name}. {deck.content}.", *_rule_lines(deck)])
 
 
-def _said(deck: Deck) -> list[str]:
-    """The lines of rules that the game has; of a deck of one's own those that say what is in it."""
+def _rule_lines(deck: Deck) -> list[str]:
+    """The lines of rules of the game, adapted to a custom deck."""
     is_own = deck.edition.data is not None and deck.game.has("own_rules")
     others = getattr(deck.game.own_rules, "box", None) if is_own else None
-    own = others(deck.edition.spec, deck.texts) if others else {}
-    return [text for k in range(1, RULES + 1) if (text := own.get(k) or deck.texts.get(f"box.{k}", ""))]
+    custom = others(deck.edition.spec, deck.texts) if others else {}
+    return [text for k in range(1, RULES + 1) if (text := custom.get(k) or deck.texts.get(f"box.{k}", ""))]
 
 
 class Choice(NamedTuple):
-    """What the middle of a card may hold: a QR code at least so wide or else the five letters, and rules of an em.
+    """A choice for the middle of a card: a QR code of a least width or the five letters, and rules of an em.
 
     An em of 0 leaves the rules out.
     """
@@ -111,7 +111,7 @@ class Choice(NamedTuple):
 
 
 def _choices(deck: Deck, score_keeper: str) -> Iterator[Choice]:
-    """From the best to what any card has room for."""
+    """The choices, from the best to one that fits on any card."""
     line = deck_code.line(deck.edition)
     ways: list[tuple[str, tuple[str, ...]]] = []
     if line:
@@ -119,14 +119,14 @@ def _choices(deck: Deck, score_keeper: str) -> Iterator[Choice]:
         ways.append(("kit.scan", (line,)))
     readable = [em for em in EMS if em >= SMALL]
     for says, parts in ways:
-        codes = [made for level in ("m", "l") if (made := qr.code(parts, level))]
+        codes = [code for level in ("m", "l") if (code := qr.code(parts, level))]
         for least, ems in ((SIDES[0], readable), (0.0, readable), (0.0, (*EMS, 0.0))):
             yield from (Choice(code, em, least, says) for code in codes for em in ems)
     yield from (Choice(None, em) for em in (*EMS, 0.0))
 
 
 def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] | None:
-    """Code and rules, where there is room for both."""
+    """Code and rules, if both fit."""
     rules = _rules(deck, size, choice.em) if choice.em else []
     words = _words(deck, size, choice.says)
     if not choice.code:
@@ -145,7 +145,7 @@ def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] 
 
 
 def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
-    """The name, its level, game and set, and how many cards there are."""
+    """The name, its level, game and set, and the number of cards."""
     name, level = deck_code.title(deck.edition)
     game = deck.game.printed if name != deck.game.name or deck.game.deck_name else ""
     second = " · ".join(filter(None, (level, game, _set(deck, letter))))
@@ -165,18 +165,18 @@ def _name(deck: Deck, size: Size) -> list[Strip]:
 
 
 def _foot(deck: Deck, size: Size) -> list[Strip]:
-    """Whom pictures are by; the dots of a level need room below that."""
+    """The credit of pictures, with room for the dots of a level below."""
     credit = _lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []
     return [*credit, *_dots(deck)]
 
 
 def _dots(deck: Deck) -> list[Strip]:
-    """What the dots of a level need."""
+    """The room for the dots of a level."""
     return [Strip(3.6)] if deck.edition.dress.mark else []
 
 
 def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
-    """What to do with the code, and the five letters behind it; these stand by themselves where there is none."""
+    """The instruction for the code with the five letters, or these alone if there is no code."""
     letters = deck_code.letters(deck.edition) if key != "kit.known" else ""
     return _lines(deck, size, " · ".join(filter(None, (deck.texts[key], letters))), _line(deck))
 
@@ -184,7 +184,7 @@ def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
 def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
     """The five lines, each with its number."""
     setter = Setter(deck.style, size.width - 2 * SIDE, body=em)
-    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(_said(deck), 1)]
+    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(_rule_lines(deck), 1)]
     strips = [strip for line in lines for strip in line]
     return [
         strip._replace(shapes=(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),))
@@ -193,7 +193,7 @@ def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
 
 
 def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
-    """Words in even lines, in the middle; none begins with a French colon."""
+    """Text in even lines, centred; no line begins with a French colon."""
     text = text.replace(" :", "\u00a0:")
     font, limit = deck.style.small, size.width - 2 * SIDE
     lines = balanced(text, lambda word: width(word, font, em), limit) or [text]
@@ -215,7 +215,7 @@ def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str 
 
 
 def _line(deck: Deck) -> float:
-    """The em of the lines about the name."""
+    """The em of the lines around the name."""
     return max(LINE, least_em(deck.style))
 
 

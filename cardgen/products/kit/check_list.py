@@ -1,7 +1,7 @@
 """The check list: every card of a deck with a box to tick, so that a set can be counted before it goes back.
 
-It speaks as whoever reads it does: a colour is its sign and its word, in a row with all numbers of it; where cards have
-nothing to be called by, they are small pictures.
+It uses the reader's words: a colour is its sign and its word, in a row with all its numbers; cards without a name are
+small pictures.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from cardgen.words.plurals import plural
 from cardgen.words.printed_values import plainly, spoken
 
 SMALL = 9 * POINT
-"""The em of the list: one looks at it with a pile in the hand."""
+"""The em of the list, in mm."""
 IN_ROW, APART = 6, 0.6
 """Boxes in a row, and what is free between them in mm."""
 BETWEEN = 0.6
-"""Between what may be ticked side by side, in ems."""
+"""The gap between entries in a row, in ems."""
 SIGN = 1.1
-"""How large a colour's sign is, in ems."""
+"""The size of a colour's sign, in ems."""
 PICTURE = 9.0
-"""How high cards are that are shown, in mm."""
+"""The height of pictures of cards, in mm."""
 HEADS = (("background", "figure"), ("colour",))
-"""The attributes that a row is of."""
+"""The attributes that form rows."""
 TEXTS = {"background": "colour", "figure": "colour"}
-"""The tables of words for attributes that have none of their own name."""
+"""The tables of texts for attributes without a table of their own name."""
 
 
 class Entry(NamedTuple):
-    """What may be ticked: what it is called, and as many boxes as there are copies; or a word before such entries."""
+    """An entry to tick: its name, and a box for each copy; or a word before such entries."""
 
     text: str
     copies: int = 0
@@ -72,16 +72,16 @@ def _list(layout: Layout, letter: str, setter: Setter) -> list[Strip]:
 
 
 def _part(layout: Layout, part: Part, setter: Setter) -> Iterator[Strip]:
-    """The cards of a part: how many there are of each kind, and what they are."""
+    """The cards of a part, by kind, with their numbers."""
     deck = layout.deck
     cards = [card for card in deck.cards if card.kind in part.kinds]
     for kind in dict.fromkeys(card.kind for card in cards):
-        own = [card for card in cards if card.kind == kind]
-        yield from setter.heading(plural(deck.texts, f"kind.{kind}", sum(card.copies for card in own)), 2)
-        if all("cells" in card.attributes for card in own):
-            yield from _pictures(deck, own, setter)
+        group = [card for card in cards if card.kind == kind]
+        yield from setter.heading(plural(deck.texts, f"kind.{kind}", sum(card.copies for card in group)), 2)
+        if all("cells" in card.attributes for card in group):
+            yield from _pictures(deck, group, setter)
         else:
-            yield from _strips([*_rows(deck, own)], setter)
+            yield from _strips([*_rows(deck, group)], setter)
 
 
 def _rows(deck: Deck, cards: Sequence[Card]) -> Iterator[Row]:
@@ -94,16 +94,16 @@ def _rows(deck: Deck, cards: Sequence[Card]) -> Iterator[Row]:
     groups: dict[tuple[object, ...], list[Card]] = {}
     for card in cards:
         groups.setdefault(tuple([card.attributes[key] for key in head]), []).append(card)
-    for levels, own in groups.items():
+    for levels, group in groups.items():
         words, sign = [_word(deck, key, level) for key, level in zip(head, levels, strict=True)], _sign(deck, levels)
-        said = ", ".join(words)
+        label = ", ".join(words)
         if sign and len(head) > 1:
-            said = deck.texts.say("kit.list_on", {"ground": words[0], "figure": words[-1]})
-        yield Row(sign, said, tuple(_entries(deck, own, head)))
+            label = deck.texts.say("kit.list_on", {"ground": words[0], "figure": words[-1]})
+        yield Row(sign, label, tuple(_entries(deck, group, head)))
 
 
 def _name(deck: Deck, card: Card) -> str:
-    """A task's code, which stands on it in every language; of other cards what they are called."""
+    """A task's code, which is on it in every language; the title of other cards."""
     title = deck.game.title(card, deck.texts)
     if card.kind == "task":
         return card.code
@@ -148,7 +148,7 @@ def _sign(deck: Deck, levels: Sequence[object]) -> tuple[Shape, ...]:
 
 
 def _strips(rows: Sequence[Row], setter: Setter) -> Iterator[Strip]:
-    """Rows whose entries stand below one another, each as wide as the widest one."""
+    """Rows whose entries are aligned, each as wide as the widest one."""
     kind = setter.type
     entries = [entry for row in rows for entry in row.entries]
     words = max([_long(entry, setter) for entry in entries if not entry.copies], default=0.0)
@@ -165,14 +165,14 @@ def _strips(rows: Sequence[Row], setter: Setter) -> Iterator[Strip]:
 
 
 def _long(entry: Entry, setter: Setter) -> float:
-    """How wide an entry is, with what is free behind it."""
+    """The width of an entry, with the gap after it."""
     kind = setter.type
     boxes = min(entry.copies, IN_ROW) * (0.85 * kind.size + APART)
     return width(entry.text, kind.plain, kind.size) + boxes + BETWEEN * kind.size
 
 
 def _lines(entries: Sequence[Entry], words: float, wide: float, room: float) -> Iterator[list[tuple[float, Entry]]]:
-    """Entries in lines, each with where it begins; many boxes go on in entries without words."""
+    """Entries in lines, each with its start; many boxes continue in entries without words."""
     line: list[tuple[float, Entry]] = []
     x = 0.0
     for entry in entries:
@@ -197,7 +197,7 @@ def _head(row: Row, setter: Setter) -> tuple[Shape, ...]:
 
 
 def _entry(entry: Entry, x: float, setter: Setter) -> Iterator[Shape]:
-    """What an entry is called, and its boxes."""
+    """The name of an entry, and its boxes."""
     kind = setter.type
     if entry.text:
         yield from setter.line(entry.text, x).shapes
@@ -224,8 +224,8 @@ def _pictures(deck: Deck, cards: Sequence[Card], setter: Setter) -> Iterator[Str
             shapes.append(Placed(_small(deck, card), Placement(k * step, 0.0)))
             shapes += _boxes(card.copies, k * step + wide + APART, 0.0, setter)
             shapes.append(Text(k * step, PICTURE + em, card.code, kind.plain, em, kind.ink))
-        told = ", ".join([deck.game.title(card, deck.texts) for card in cards[first : first + count]])
-        yield Strip(PICTURE + 1.6 * em, tuple(shapes), above=0.6, role="Figure", words=told)
+        titles = ", ".join([deck.game.title(card, deck.texts) for card in cards[first : first + count]])
+        yield Strip(PICTURE + 1.6 * em, tuple(shapes), above=0.6, role="Figure", words=titles)
 
 
 @lru_cache(1 << 10)

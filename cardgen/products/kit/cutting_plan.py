@@ -38,8 +38,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     setter, title = frame.setter(deck.style), deck.texts["kit.cuts"]
     piles = totals.piles(layout)
     strips = [*setter.heading(title), *_words(layout, setter, piles)]
-    for run, own in piles:
-        for same in _alike(own):
+    for run, group in piles:
+        for same in _same_cuts(group):
             strips += _sheets(layout, setter, run, same)
     yield "cuts", flow.document(deck, title, frame, strips)
 
@@ -50,8 +50,8 @@ def seconds(cuts: Cuts) -> int:
 
 
 def _words(layout: Layout, setter: Setter, piles: Sequence[tuple[SheetRun, list[Pile]]]) -> Iterator[Strip]:
-    """How many cuts there are, how long they take, and what to do."""
-    words, every = layout.deck.texts, [pile.cuts for _, own in piles for pile in own]
+    """The number of cuts, the time they take, and the instructions."""
+    words, every = layout.deck.texts, [pile.cuts for _, group in piles for pile in group]
     chips = totals.loose_chips(layout)
     time = ceil((sum(map(seconds, every)) + ROUND * chips) / 60)
     count = plural(words, "totals.cuts", sum([cuts.total for cuts in every]) + chips)
@@ -69,8 +69,8 @@ def _words(layout: Layout, setter: Setter, piles: Sequence[tuple[SheetRun, list[
         yield from setter.paragraph(words.say("kit.cuts_torn", {"name": layout.printing.stock.name}))
 
 
-def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
-    """Piles that are cut in the same places."""
+def _same_cuts(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
+    """Groups of piles with the same cuts."""
     ways: dict[tuple[object, ...], list[Pile]] = {}
     for pile in piles:
         ways.setdefault((pile.cuts.upright, pile.cuts.level, bool(pile.cuts.round_ones)), []).append(pile)
@@ -78,7 +78,7 @@ def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
 
 
 def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
-    """What a part's piles are called that are cut alike, and a picture of one of their sheets."""
+    """The sheets of a part's piles with the same cuts, and a picture of one of them."""
     words, numbers = layout.deck.texts, {sheet for pile in piles for sheet in pile.sheets}
     cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
     fronts = [side for side in run.sides if side.side != "back" and side.sheet in numbers]
@@ -149,20 +149,20 @@ def _card(trim: Box, k: float, is_round: bool) -> Shape:
 
 
 def _text(x: float, y: float, text: str, font: str, em: float, colour: str) -> Text:
-    """Words about a point."""
+    """Text centred on a point."""
     cap = em / size_of_cap(1.0, font)
     return Text(x - width(text, font, em) / 2, y + cap / 2, text, font, em, colour)
 
 
 def _sets(sides: Sequence[Side]) -> dict[Box, str]:
-    """The letters of sets by their place, where each place of all sheets belongs to one; else none."""
+    """The letters of sets by place, if each place belongs to one set on all sheets; else none."""
     letters: dict[Box, set[str]] = {}
     for side in sides:
         if side.side == "front":
             for code, trim in zip(side.codes, side.trims, strict=True):
                 letters.setdefault(trim, set()).add(parted(code)[0])
-    sorted_by_place = all(len(own) == 1 for own in letters.values())
-    return {trim: own.pop() for trim, own in letters.items()} if sorted_by_place and _several(letters) else {}
+    sorted_by_place = all(len(group) == 1 for group in letters.values())
+    return {trim: group.pop() for trim, group in letters.items()} if sorted_by_place and _several(letters) else {}
 
 
 def _several(letters: dict[Box, set[str]]) -> bool:

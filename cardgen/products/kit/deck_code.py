@@ -1,4 +1,4 @@
-"""What a score keeper knows a deck by: its keys in one line of letters, and the five letters of its rules."""
+"""The codes of a deck for a score keeper: its keys as one line, and the five letters of its rules."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cardgen.deck.edition import AnyEdition
 
 
 def title(edition: AnyEdition) -> tuple[str, str]:
-    """The name of a deck and that of its level; the game's where nobody has named it."""
+    """The name of a deck and that of its level; the game's name if it has none."""
     if isinstance(edition, OwnEdition):
         return edition.name or edition.game.name, edition.wishes.level
     return edition.game.name, ""
 
 
 def letters(edition: AnyEdition) -> str:
-    """Five letters that tell a deck from all others; none for an original, which any score keeper has."""
+    """Five letters that identify a deck's rules; none for an original, which any score keeper has."""
     if edition.data is not None:
         return edition.fingerprint
     return edition_from_keys.of_data(_keys(edition)).fingerprint if edition.name else ""
@@ -25,7 +25,7 @@ def letters(edition: AnyEdition) -> str:
 def line(edition: AnyEdition) -> str:
     """The deck as a score keeper opens it, in capital letters and digits.
 
-    "" where it is too large for that, or its game, of another package, takes no decks of one's own.
+    "" if it is too large, or its game, of another package, has no custom decks.
     """
     return short_form.if_short(_keys(edition), looks=False) if edition.game.has("own") else ""
 

@@ -1,4 +1,4 @@
-"""Strips of words and tables to pages: filled column by column, with a line at the foot. Pure."""
+"""Lays out strips on pages: column by column, with a footer. Pure."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cardgen.drawing.style import Style
 from cardgen.products.kit.blocks import Setter, Strip, least_em
 
 FOOT = 7 * POINT
-"""The em of the line at a page's foot, in mm."""
+"""The em of the footer, in mm."""
 FOOT_ROOM, WHITE = 6.0, 5.0
-"""What the line at the foot takes, and what stays free below it, in mm."""
+"""The height of the footer, and the space below it, in mm."""
 TIGHT, DEEP = 1.1, 0.22
 """From that line to a second one, and how far letters reach below a line, in ems."""
 LEVEL = 1.0
-"""So near to the least height of columns is near enough, in mm."""
+"""The precision of the least height of columns, in mm."""
 BETWEEN = " · "
-"""Between what is said in that line."""
+"""The separator in the footer."""
 
 
 class Frame(NamedTuple):
@@ -47,7 +47,7 @@ class Frame(NamedTuple):
         return self.short or self.page.height - 2 * self.margin - FOOT_ROOM
 
     def levelled(self, strips: Sequence[Strip]) -> Frame:
-        """The same with columns so short that strips which one page can hold fill all of them alike."""
+        """The frame with shorter columns, so that strips for one page fill them evenly."""
         high, low = self.high, 0.0
         while high - low > LEVEL:
             middle = (high + low) / 2
@@ -56,7 +56,7 @@ class Frame(NamedTuple):
         return self._replace(short=high)
 
     def setter(self, style: Style, **body: float) -> Setter:
-        """What sets words as wide as a column."""
+        """A setter for the width of a column."""
         return Setter(style, self.wide, **body)
 
 
@@ -145,7 +145,7 @@ def _columns(strips: Sequence[Strip], high: float) -> Iterator[list[Strip]]:
 
 
 def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
-    """Strips that stick together."""
+    """Groups of strips that stick together."""
     group: list[Strip] = []
     for strip in strips:
         group.append(strip)
@@ -157,5 +157,5 @@ def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def _height(group: Sequence[Strip], follows: bool) -> float:
-    """How high a group is; the space above its first strip counts where something stands above."""
+    """The height of a group, with the space above its first strip if it follows another."""
     return sum(strip.above + strip.height for strip in group) - (0.0 if follows else group[0].above)

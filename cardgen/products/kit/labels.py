@@ -1,4 +1,4 @@
-"""Stickers for boxes and bags: name, set and how many cards, on sheets of labels or on paper that is cut. Pure."""
+"""Labels for boxes and bags: name, set and number of cards, on label sheets or on paper that is cut. Pure."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def grid(paper: Size, large: bool = False) -> Grid:
     """
     if tuple(paper) == tuple(PAPERS["letter"]):
         return LARGE_ON_LETTER if large else ON_LETTER
-    own = LARGE_SIZE if large else SIZE
-    columns, rows = max(1, int(paper.width // own.width)), max(1, int(paper.height // own.height))
-    size = Size(min(own.width, paper.width), min(own.height, paper.height))
+    label = LARGE_SIZE if large else SIZE
+    columns, rows = max(1, int(paper.width // label.width)), max(1, int(paper.height // label.height))
+    size = Size(min(label.width, paper.width), min(label.height, paper.height))
     left, top = (paper.width - columns * size.width) / 2, (paper.height - rows * size.height) / 2
     return Grid(left, top, size, size, columns, rows)
 
@@ -89,7 +89,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 
 
 def drawn(deck: Deck, size: Size, letter: str) -> Scene:
-    """A label: the name, what it is of, how many cards, its letters; the mark of the set at the right."""
+    """A label: name, game, number of cards, five letters; the mark of the set at the right."""
     mark = set_marks.single(letter, min(MARK, size.height - 8), deck.style) if letter else None
     room = size.width - 2 * RIM - (mark.bounds.width + 3 if mark else 0.0)
     lines = list(_lines(deck, letter, room))

@@ -1,4 +1,4 @@
-"""A card so small that its code can't be read, which is left out, and thin lines would not be printed. Pure."""
+"""Small pictures of cards: the illegible code is omitted, and thin lines are widened for printing. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def miniature(deck: Deck, card: Card, high: float) -> Scene:
 
 def _bare(scene: Scene, code: str, scale: float) -> Scene:
     """The scene without the card's code, its lines as wide as they must be at that scale."""
-    return scene._replace(shapes=tuple([own for shape in scene.shapes if (own := _shape(shape, code, scale))]))
+    return scene._replace(shapes=tuple([scaled for shape in scene.shapes if (scaled := _shape(shape, code, scale))]))
 
 
 def _shape(shape: Shape, code: str, scale: float) -> Shape | None:

@@ -1,4 +1,4 @@
-"""The rulebook of a deck of one's own: the game's, with chapters that speak of the deck's own cards. Pure.
+"""The rulebook of a custom deck: the game's, with chapters adapted to the deck's cards. Pure.
 
 A game says in `own.LANGUAGE.md` what is different, chapter by chapter, in templates that the facts of its module
 `own_rules` fill. A line that needs a fact which a deck doesn't have is left out: it holds whole sentences, and goes on
@@ -21,10 +21,10 @@ HEADING = "## "
 
 def merged(book: str, template: str, facts: Mapping[str, str]) -> str:
     """The book with the template's chapters. ValueError for a phrase that its chapter doesn't have exactly once."""
-    (title, *chapters), own = _chapters(book), dict(_chapters(re.sub(r"\n +", " ", template))[1:])
-    kept = [(heading, _chapter(body, own.pop(heading, ""), facts)) for heading, body in chapters[:-1]]
-    added = [(heading, _filled(body, facts)) for heading, body in own.items()]
-    return "\n".join([title[1], *chain.from_iterable(_written(*chapter) for chapter in (*kept, *added))])
+    (title, *chapters), texts_by_heading = _chapters(book), dict(_chapters(re.sub(r"\n +", " ", template))[1:])
+    changed = [(heading, _chapter(body, texts_by_heading.pop(heading, ""), facts)) for heading, body in chapters[:-1]]
+    added = [(heading, _filled(body, facts)) for heading, body in texts_by_heading.items()]
+    return "\n".join([title[1], *chain.from_iterable(_written(*chapter) for chapter in (*changed, *added))])
 
 
 def _chapters(book: str) -> list[tuple[str, str]]:
@@ -38,11 +38,11 @@ def _written(heading: str, body: str) -> Iterator[str]:
         yield from (HEADING + heading, body.strip(), "")
 
 
-def _chapter(body: str, own: str, facts: Mapping[str, str]) -> str:
+def _chapter(body: str, replacement: str, facts: Mapping[str, str]) -> str:
     """A chapter of the book, changed or in other words."""
-    changes = [line for line in own.splitlines() if CHANGE in line]
-    if own.strip() and not changes:
-        return _filled(own, facts)
+    changes = [line for line in replacement.splitlines() if CHANGE in line]
+    if replacement.strip() and not changes:
+        return _filled(replacement, facts)
     for line in changes:
         old, _, new = line.partition(CHANGE)
         body = _changed(body, old, new, facts)
@@ -51,12 +51,12 @@ def _chapter(body: str, own: str, facts: Mapping[str, str]) -> str:
 
 def _changed(body: str, old: str, new: str, facts: Mapping[str, str]) -> str:
     parts = [r"\s+".join(map(re.escape, part.split())) for part in old.split(ANYTHING)]
-    found = list(re.finditer(r"\s.*?\s".join(parts), body, re.DOTALL))
-    if len(found) != 1:
-        raise ValueError(f"{len(found)} times in the rulebook: {old}")
+    matches = list(re.finditer(r"\s.*?\s".join(parts), body, re.DOTALL))
+    if len(matches) != 1:
+        raise ValueError(f"{len(matches)} times in the rulebook: {old}")
     texts = ["".join(_lines(part, facts)) for part in new.split(FOUND)] if _has_facts(new, facts) else [""]
-    text = found[0][0].join(texts)
-    return body[: found[0].start()] + text + body[found[0].end() :]
+    text = matches[0][0].join(texts)
+    return body[: matches[0].start()] + text + body[matches[0].end() :]
 
 
 def _filled(template: str, facts: Mapping[str, str]) -> str:

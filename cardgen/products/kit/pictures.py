@@ -1,4 +1,4 @@
-"""Cards as small pictures among words: side by side, or like a hand where they are many and large. Pure."""
+"""Cards as small pictures in text: side by side, or fanned like a hand if they are many and large. Pure."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ STANDING = 5
 """So many cards stand for a deck."""
 
 
-def shown(deck: Deck) -> list[Card]:
-    """Cards that stand for a deck: those that its game names, of a deck of one's own some from all over it."""
+def sample_cards(deck: Deck) -> list[Card]:
+    """Sample cards of a deck: those that its game names, or for a custom deck some from each part."""
     named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
     return named[:STANDING] if deck.edition.data is None else _apart(deck)
 
@@ -52,8 +52,8 @@ def drawing(deck: Deck, cards: Sequence[Card], high: float, wide: float = inf, a
     for rows in (1, 2) if many else (1,):
         each = -(-len(cards) // rows)
         parts = [shapes[k : k + each] for k in range(0, len(cards), each)]
-        own = min([(wide - GAP * (len(part) - 1)) / sum(part) for part in parts])
-        choices.append((min(high, own), -rows, [cards[k : k + each] for k in range(0, len(cards), each)]))
+        fitting = min([(wide - GAP * (len(part) - 1)) / sum(part) for part in parts])
+        choices.append((min(high, fitting), -rows, [cards[k : k + each] for k in range(0, len(cards), each)]))
     lower, _, lines = max(choices, key=lambda choice: choice[:2])
     return _lying(deck, lines, lower, 1.0)
 

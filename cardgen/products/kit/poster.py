@@ -1,4 +1,4 @@
-"""A poster for the wall: the colours of a deck with their signs, and what else tells its cards apart, by name. Pure."""
+"""A poster: the colours of a deck with their signs, and other traits of its cards, with names. Pure."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ def _shapes(deck: Deck) -> Iterator[Tile]:
     for cell in cells:
         colours.setdefault(str(cell["shape"]), {})[cell["colour"]] = None
     for shape in [name for name in getattr(deck.edition.spec, "shapes", ()) if name in colours]:
-        own = [*colours[shape]]
-        around = [own[k % len(own)] for k in range(CELLS)]
-        card = Card("", "card", 1, {"cells": [{"shape": shape, "colour": colour} for colour in around]})
+        palette = [*colours[shape]]
+        cell_colours = [palette[k % len(palette)] for k in range(CELLS)]
+        card = Card("", "card", 1, {"cells": [{"shape": shape, "colour": colour} for colour in cell_colours]})
         face = deck.game.face(card, deck.edition.spec, deck.look(part))
         name = deck.texts.get(f"shape.{shape}", plainly(shape))
         yield Tile(name, face=Placed(face, Placement(0, 0), Box(0, 0, *deck.size_of(part)), deck.style.radius))
@@ -121,7 +121,7 @@ def _worth(deck: Deck, rows: Sequence[Sequence[Tile]], room: Size) -> tuple[floa
     """Whether the smallest names are as large as the style wants, and what the smallest picture has room for."""
     high = _high(rows, room)
     wide = [_wide(row, room.width) for row in rows]
-    ems = [_em(deck, row, Size(own, high)) for row, own in zip(rows, wide, strict=True)]
+    ems = [_em(deck, row, Size(width, high)) for row, width in zip(rows, wide, strict=True)]
     return min(least_em(deck.style), *ems), min(*wide, high * PICTURE)
 
 

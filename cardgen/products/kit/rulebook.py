@@ -1,4 +1,4 @@
-"""A game's rulebook as text, with a chapter on what is different in a deck of one's own, and the blocks it is made of.
+"""A game's rulebook as text, with a chapter on the differences of a custom deck, and its parser into blocks.
 
 The books are Markdown (CommonMark 0.31), of which they use headings, paragraphs, lists, tables and strong words.
 """
@@ -54,7 +54,7 @@ def path(deck: Deck) -> Path:
 
 
 def text(deck: Deck) -> str:
-    """The rulebook; of a deck of one's own with what is in that. OSError where the game has none."""
+    """The rulebook, adapted to a custom deck. OSError if the game has none."""
     book = path(deck).read_text(encoding="utf-8")
     if deck.edition.data is None:
         return book
@@ -85,8 +85,8 @@ def _differences(deck: Deck) -> Iterator[str]:
     for attributes in chain.from_iterable(map(_parts, deck.cards)):
         for key, level, value in _levels(attributes, deck.texts, edition.dress.colours):
             levels.setdefault(key, {})[level] = value
-    for key, found in levels.items():
-        yield _item(words, f"rules.{key}", descriptions.listed(sorted(found, key=found.__getitem__), words))
+    for key, values in levels.items():
+        yield _item(words, f"rules.{key}", descriptions.listed(sorted(values, key=values.__getitem__), words))
     if edition.dress.letters:
         yield _item(words, "rules.letters", edition.dress.letters)
 
@@ -103,19 +103,19 @@ def _item(words: Texts, key: str, text: str) -> str:
 
 
 def _levels(
-    attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]
+    attributes: Mapping[str, Any], texts: Texts, colours: Mapping[str, object]
 ) -> Iterator[tuple[str, str, Number]]:
     """What is on a card, by what it is called; numbers with their value, all else with 0."""
     for trait in TRAITS:
         level = attributes.get(trait)
         if (value := _value(trait, level)) is not None:
             yield "numbers", descriptions.written({**attributes, trait: value}, trait), value
-        elif isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
+        elif isinstance(level, str) and (colour := texts.get(f"colour.{level}", "")):
             yield "colours", colour, 0
         elif isinstance(level, str) and (level in colours or trait == "colour"):
             yield "colours", plainly(level), 0
         elif isinstance(level, str):
-            yield "words", own.get(f"{trait}.{level}", plainly(level)), 0
+            yield "words", texts.get(f"{trait}.{level}", plainly(level)), 0
 
 
 def _value(trait: str, level: Number | str | None) -> Number | None:

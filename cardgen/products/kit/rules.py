@@ -74,14 +74,14 @@ def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
     """The pages, in the largest letters that take no more paper than the smallest ones."""
     ems = FOLDED.get(on_side, PAGE)
     frame = Frame(page, margin)
-    made = [_pages(deck, frame, ems[-1], on_side)]
+    candidates = [_pages(deck, frame, ems[-1], on_side)]
     step = booklet.STEP[on_side]
-    sheets = -(-len(made[0].pages) // step)
+    sheets = -(-len(candidates[0].pages) // step)
     for em in ems:
         larger = _pages(deck, frame, em, on_side)
         if -(-len(larger.pages) // step) <= sheets:
             return larger
-    return made[0]
+    return candidates[0]
 
 
 def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
@@ -107,8 +107,8 @@ class Examples(NamedTuple):
 
 def _examples(deck: Deck) -> Examples:
     """Those that the book speaks of: the deck's own, or the original's."""
-    own = examples_of(deck)
-    return Examples(own, {card.code: card for card in own.cards})
+    deck = examples_of(deck)
+    return Examples(deck, {card.code: card for card in deck.cards})
 
 
 def examples_of(deck: Deck) -> Deck:
@@ -150,7 +150,7 @@ def _settable(block: Block, deck: Deck) -> Block:
 
 def _heroes(deck: Deck, setter: Setter) -> Strip:
     """A row of the deck's cards, so wide at most as the column."""
-    cards = pictures.shown(deck)
+    cards = pictures.sample_cards(deck)
     picture = pictures.drawing(deck, cards, setter.body * HEROES, setter.wide, apart=True)
     left = (setter.wide - picture.width) / 2
     shapes = (pictures.placed(picture, left, 0.0),)

@@ -1,4 +1,4 @@
-"""Score sheets for a pencil: as many games on a page as have room, each with a column for everybody."""
+"""Paper score sheets: as many games on a page as fit, each with columns for every player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small things on sheets of paper, one for each set, with cutting lines as the cards have them. Pure."""
+"""Small items on sheets of paper, one for each set, with cutting lines like those of cards. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solutions: each task with hands that fulfil it, tables with all that can be found on them. Pure."""
+"""Solutions: each task with example hands, and layouts with everything to be found on them. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
         title = deck.texts["kit.solutions"]
         solutions = import_module(f"{deck.game.package}.solutions").solutions
         cards = {card.code: card for card in deck.cards}
-        parts = [_strips(deck, one, setter) for one in solutions(deck.edition.spec, cards, deck.texts)]
+        parts = [_strips(deck, solution, setter) for solution in solutions(deck.edition.spec, cards, deck.texts)]
         strips = [strip for part in parts for strip in part]
         yield "solutions", flow.document(deck, title, frame, [*setter.heading(title), *strips])
 
@@ -67,8 +67,8 @@ def _laid(deck: Deck, solution: Solution, setter: Setter) -> Strip:
     scale = min(1.0, (wide - (across - 1) * GAP) / across / first.width)
     drawings = [pictures.drawing(deck, [card], laid * scale) for card in cards]
     step, high = first.width * scale + GAP, laid * scale + GAP
-    shapes = [pictures.placed(one, x * step, y * high) for one, (x, y) in zip(drawings, places, strict=True)]
-    words = ", ".join([one.words for one in drawings])
+    shapes = [pictures.placed(drawing, x * step, y * high) for drawing, (x, y) in zip(drawings, places, strict=True)]
+    words = ", ".join([drawing.words for drawing in drawings])
     return Strip(down * high, tuple(shapes), above=GAP, role="Figure", words=words)
 
 
@@ -77,7 +77,7 @@ def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterat
     row: list[Drawing] = []
     for example in examples:
         made = _example(deck, example, setter)
-        if row and sum([one.width + APART for one in row]) + made.width > setter.wide:
+        if row and sum([drawing.width + APART for drawing in row]) + made.width > setter.wide:
             yield _row(row)
             row = []
         row.append(made)
@@ -103,8 +103,10 @@ def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
 
 def _row(drawings: Sequence[Drawing]) -> Strip:
     shapes, x = [], 0.0
-    for one in drawings:
-        shapes.append(pictures.placed(one, x, 0.0))
-        x += one.width + APART
-    high = max([one.height for one in drawings])
-    return Strip(high, tuple(shapes), above=GAP, role="Figure", words="; ".join([one.words for one in drawings]))
+    for drawing in drawings:
+        shapes.append(pictures.placed(drawing, x, 0.0))
+        x += drawing.width + APART
+    high = max([drawing.height for drawing in drawings])
+    return Strip(
+        high, tuple(shapes), above=GAP, role="Figure", words="; ".join([drawing.words for drawing in drawings])
+    )

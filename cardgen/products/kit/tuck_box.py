@@ -1,4 +1,4 @@
-"""The tuck box: the net of a box for a deck or each of its sets, as large as its cards and paper ask. Pure."""
+"""The tuck box: the net of a box for a deck or each of its sets, in the size of its stack of cards. Pure."""
 
 from __future__ import annotations
 

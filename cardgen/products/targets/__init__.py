@@ -1,7 +1,7 @@
-"""Where else a deck goes than to sheets of paper. Each target is a module with a function `products`, and a line here.
+"""Targets of a deck other than sheets of paper: each is a module with a function `products`, and a line here.
 
-That function takes a layout and an aim, and gives the files, all in a folder of their own. A target asks the layout for
-its cards, parts and sets; of sheets of paper it knows only what it makes itself.
+That function takes a layout and an aim, and returns the files, all in a folder of their own. A target uses the layout's
+cards, parts and sets; sheets of paper it makes itself.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,14 +16,14 @@ from cardgen.words.phrases import unknown
 
 
 class Target(NamedTuple):
-    """A target by its module, loaded when it is first asked for; the formats to choose from; the options it takes."""
+    """A target by its module, loaded when first used; the formats to choose from; its options."""
 
     module: str
     formats: tuple[str, ...]
     options: tuple[str, ...] = ()
 
     def products(self, layout: Layout, aim: Aim) -> Iterator[Product]:
-        """The files of a deck. OptionError, PaperError or StyleError come before the first one is made."""
+        """The files of a deck. OptionError, PaperError or StyleError are raised before the first one is made."""
         made: Iterator[Product] = import_module(self.module).products(layout, aim)
         return made
 
@@ -35,11 +35,11 @@ TARGETS = {
 }
 """Every target of `offers.TARGETS` by its name, in the same order."""
 OPTIONS = ("url", "shop")
-"""The fields of an aim that only some targets read, which are options of those names."""
+"""The fields of an aim that only some targets use, which are options of those names."""
 
 
 def aim(target: str, formats: Sequence[str] = (), url: str = "", shop: str = "") -> Aim:
-    """An aim that makes sense. OptionError for a target or format that we don't have, or what the target can't use."""
+    """A valid aim. OptionError for an unknown target or format, or options that the target can't use."""
     if target not in TARGETS:
         raise OptionError(unknown("target", target, TARGETS))
     known = TARGETS[target]
@@ -58,7 +58,7 @@ def products(layout: Layout, wished: Aim) -> Iterator[Product]:
     return TARGETS[wished.target].products(layout, wished)
 
 
-if TYPE_CHECKING:  # mypy looks whether each module makes a target
+if TYPE_CHECKING:  # mypy verifies that each module is a target
     from cardgen.products.targets import cutter, shop, tts
 
     _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products, shop.products, cutter.products)

@@ -1,7 +1,7 @@
 """A deck for a cutting machine: sheets with registration marks, and the outlines to cut as SVG and DXF.
 
-Cards lie apart from one another, so that each is cut out by itself with round corners. Marks are on fronts alone, which
-is the side that the machine looks at.
+Cards have gaps between them, so that each is cut out separately with round corners. Marks are on fronts only, the side
+that the machine scans.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from cardgen.writers import FORMATS
 WORDS, BASELINE = 2.2, 5.5
 """The size of the line at the foot of a sheet, and how far it is from the edge, in mm."""
 CUT = Stroke("#FF0000", 0.1)
-"""The line of a cut, as programs for such machines show it."""
+"""The line of a cut, as programs for such machines draw it."""
 
 
 class Sheet(NamedTuple):
-    """Cards on a sheet: `outlines` say where, one each; `cut` is the name of the file to cut them by."""
+    """Cards on a sheet, with their `outlines`; `cut` is the name of the file to cut them by."""
 
     grid: Grid
     numbers: tuple[int, ...]
@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
 def products(layout: Layout, aim: Aim) -> Iterator[Product]:
     """The sheets as a PDF, and an SVG and a DXF for each arrangement of cards on them.
 
-    OptionError where cards have no room between the marks, for backs beside a fold, or for perforated stock.
+    OptionError if cards have no room between the marks, for folded backs, or for perforated stock.
     """
     if layout.printing.backs is Backs.FOLD:
         raise OptionError("target.no_fold", target=aim.target)
@@ -72,12 +72,12 @@ def products(layout: Layout, aim: Aim) -> Iterator[Product]:
 
 
 def _radius(pile: Pile, layout: Layout) -> float:
-    """Of the corners of a card; boards have none."""
+    """The radius of a card's corners; 0 for boards."""
     return layout.deck.style.radius if pile.part.shape == "card" else 0.0
 
 
 def _sheets(pile: Pile, layout: Layout) -> Iterator[Sheet]:
-    """A pile on sheets of its own; sheets with as many cards are cut alike."""
+    """A pile on separate sheets; sheets with equally many cards share a cutting file."""
     printing, words = layout.printing, layout.deck.texts
     grid, free = regmarks.slots(pile.size, printing.paper, printing.gutter)
     items = [pile.items[number] for number in pile.numbers] * printing.copies
@@ -106,7 +106,7 @@ def _pages(pile: Pile, sheets: list[Sheet], layout: Layout) -> Iterator[Page]:
 
 
 def _page(sheet: Sheet, layout: Layout, side: SheetSide) -> Page:
-    """A side of a sheet; behind boards it stays empty."""
+    """A side of a sheet; the back of boards is empty."""
     paper = Box(0, 0, *sheet.grid.paper)
     label = f"{sheet.line} · {layout.deck.texts[f'sheet.{side}']}"
     if side is SheetSide.FRONT:
@@ -120,7 +120,7 @@ def _page(sheet: Sheet, layout: Layout, side: SheetSide) -> Page:
 
 
 def _cards(sheet: Sheet, grid: Grid, layout: Layout, turned: bool, back: bool = False) -> Scene:
-    """One side of the cards in a grid, each with as much bleed as half the gap; on their heads where turned."""
+    """One side of the cards in a grid, each with half the gap as bleed; turned by 180° if `turned`."""
     wide, high = grid.card
     bleed = min(layout.deck.style.bleed, grid.gutter / 2)
     clip, shapes = Box(0, 0, wide, high).grown(bleed), []

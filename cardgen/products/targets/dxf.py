@@ -12,12 +12,12 @@ from cardgen.drawing.document import MADE_BY
 from cardgen.drawing.scene import Box
 
 BULGE = tan(pi / 8)
-"""Of a quarter of a circle, counterclockwise: the tangent of a fourth of its angle."""
+"""The bulge of a quarter circle, counterclockwise: the tangent of a fourth of its angle."""
 LAYER = "CUT"
 
 
 def write(outlines: Sequence[Box], radius: float, is_round: bool, height: float) -> bytes:
-    """The outlines on paper of a height, counted in the file from its lower left corner.
+    """The outlines on paper of a height, with the origin at its lower left corner.
 
     Corners have a `radius`; a round one is the circle in its box.
     """

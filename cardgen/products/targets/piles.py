@@ -1,4 +1,4 @@
-"""The things of a deck that belong together, set by set: piles of cards, kinds of chips, boards. Pure."""
+"""The piles of a deck, set by set: cards, kinds of chips, boards. Pure."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -25,12 +25,12 @@ class Pile(NamedTuple):
     size: Size
 
     def copies(self, number: int) -> int:
-        """How often an item is there."""
+        """The number of copies of an item."""
         return self.numbers.count(number)
 
 
 def piles(layout: Layout) -> Iterator[Pile]:
-    """What a deck, or what was chosen of it, comes to; cards have backs, whatever was said of those on paper."""
+    """The piles of a deck or of selected cards; cards have backs, whatever is printed on paper."""
     for own in layout.parts:
         part = own.part
         back = None if part.shape == "mat" else layout.deck.back(part)
@@ -46,7 +46,7 @@ def piles(layout: Layout) -> Iterator[Pile]:
 
 
 def _singles(part: Part, stem: str, title: str, items: Sequence[Item], size: Size) -> Iterator[Pile]:
-    """Chips and boards, each kind by itself."""
+    """Chips and boards, each kind as a pile."""
     for code in dict.fromkeys([item.code for item in items]):
         same = [item for item in items if item.code == code]
         own = trim_of(same[0].front.bounds) if part.shape == "mat" else size
@@ -60,7 +60,7 @@ def _pile(part: Part, name: str, title: str, items: Sequence[Item], size: Size) 
 
 
 def plain(code: str) -> str:
-    """A card's code without the letter of its set: a file that is named so is in one set only.
+    """A card's code without the letter of its set, for files within one set.
 
     >>> plain("C:R7"), plain("R7")
     ('R7', 'R7')

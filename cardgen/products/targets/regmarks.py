@@ -13,13 +13,13 @@ from cardgen.imposition.legend import INK
 
 INSET, SQUARE, ARM, LINE = 10.0, 5.0, 8.6, 1.0
 CLEAR = 1.0
-"""Kept free around each mark, in mm."""
+"""The free space around each mark, in mm."""
 GUTTER = 2.0
-"""At least so much is between cards, as each is cut out by itself; half of it is the bleed of each."""
+"""The least gap between cards, as each is cut out separately; half of it is the bleed of each, in mm."""
 
 
 class Slots(NamedTuple):
-    """A grid and which of its slots no mark comes near, by their numbers."""
+    """A grid, and the numbers of its slots that are clear of marks."""
 
     grid: Grid
     free: tuple[int, ...]
@@ -44,7 +44,7 @@ def drawn(paper: Size) -> Scene:
 
 
 def slots(card: Size, paper: Size, gutter: float) -> Slots:
-    """The most slots for cards between the marks, on the paper as given or turned. OptionError where there is none."""
+    """The most slots for cards between the marks, on the paper as given or turned. OptionError if there is none."""
     ways = [_slots(card, way, max(gutter, GUTTER)) for way in orientations(paper)]
     best = max(ways, key=lambda way: len(way.free))  # the first of the best
     if not best.free:
@@ -63,7 +63,7 @@ def _slots(card: Size, paper: Size, gutter: float) -> Slots:
 
 
 def _edges(card: float, least: float, most: float, gutter: float) -> tuple[float, ...]:
-    """Where cards begin, in the middle of a stretch."""
+    """The starts of cards, centred in a stretch."""
     count = int((most - least + gutter + NEAR) // (card + gutter))
     start = (least + most - count * (card + gutter) + gutter) / 2
     return tuple([start + k * (card + gutter) for k in range(count)])

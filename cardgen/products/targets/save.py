@@ -1,4 +1,4 @@
-"""What Tabletop Simulator opens: its save file format, as JSON (kb.tabletopsimulator.com, Save File Format).
+"""The save file of Tabletop Simulator, as JSON (kb.tabletopsimulator.com, Save File Format).
 
 A "DeckCustom" holds cards that name a sheet and a place on it; chips and boards are tiles with a picture. The program
 fetches pictures from addresses; a name alone is to be replaced by one.
@@ -26,7 +26,7 @@ THICK = 0.1
 BOX, CIRCLE = 0, 2
 """Shapes of tiles."""
 IN_A_ROW, APART = 6, 5.0
-"""How things stand on the table: so many side by side, so many units from one to the next."""
+"""The arrangement of objects on the table: how many in a row, and the units between them."""
 FACE_DOWN = 180.0
 
 Thing: TypeAlias = "dict[str, object]"
@@ -41,23 +41,23 @@ class Group(NamedTuple):
 
     @property
     def grid(self) -> sprites.Grid:
-        """How its cards lie in sheets."""
+        """The grid of its cards in sheets."""
         return sprites.grid(len(self.pile.items), self.pile.size)
 
     def sheets(self) -> Iterator[tuple[int, str, tuple[Item, ...]]]:
-        """Sheet by sheet its number, the name of its file and what lies on it."""
+        """The sheets: number, name of the file, and items of each."""
         cells, items = self.grid.cells, self.pile.items
         for k, start in enumerate(range(0, len(items), cells)):
             yield self.first + k, f"{self.pile.name}-{k + 1}.png", items[start : start + cells]
 
     @property
     def back(self) -> str:
-        """The name of the file with the back; boards have none, and show the same on both sides."""
+        """The name of the file with the back; boards have none, and look the same on both sides."""
         return f"{self.pile.name}-{'back' if self.pile.items[0].back else 1}.png"
 
 
 def grouped(piles: Sequence[Pile]) -> list[Group]:
-    """The piles with the numbers of their sheets: the program takes cards of one number for cards of one sheet."""
+    """The piles with the numbers of their sheets, by which the program assigns cards to sheets."""
     groups: list[Group] = []
     first = 1
     for pile in piles:
@@ -67,7 +67,7 @@ def grouped(piles: Sequence[Pile]) -> list[Group]:
 
 
 def write(layout: Layout, groups: Sequence[Group], url: str) -> bytes:
-    """The save as JSON; the same deck has the same GUIDs. `url` stands before the names of pictures."""
+    """The save as JSON; the same deck has the same GUIDs. `url` is the prefix of pictures' names."""
     start = crc32(layout.name.encode())
     guids = (f"{(start + n) % (1 << 24):06x}" for n in count())
     ways = {"card": _cards, "round": _tiles, "mat": _tiles}
@@ -94,13 +94,13 @@ def _as_dict(value: object) -> Thing:
 
 
 def _lying(turn: float = 0.0, scale: float = 1.0) -> Thing:
-    """How an object lies: at the origin, face up where it is not turned, read by who sits before it."""
+    """The transform of an object: at the origin, face up unless turned, upright for the player in front of it."""
     where = dict.fromkeys(("posX", "posY", "posZ", "rotX"), 0.0)
     return {**where, "rotY": 180.0, "rotZ": turn, "scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
 
 
 def _cards(group: Group, url: str, guids: Iterator[str]) -> Iterator[Thing]:
-    """A pile of cards, face down; one that is alone is no pile."""
+    """A pile of cards, face down; a single card is no pile."""
     owner = next(guids)
     faces = {number: _face(group, name, url) for number, name, _ in group.sheets()}
     cards = [_card(group, k, faces, next(guids)) for k in group.pile.numbers]
@@ -120,7 +120,7 @@ def _cards(group: Group, url: str, guids: Iterator[str]) -> Iterator[Thing]:
 
 
 def _face(group: Group, name: str, url: str) -> Thing:
-    """A sheet as the save describes it. Hidden cards show their back, so that the last cell is one like the others."""
+    """A sheet as the save describes it. Hidden cards show their back, so the last cell is an ordinary one."""
     return {
         "FaceURL": _address(url, name),
         "BackURL": _address(url, group.back),
@@ -133,7 +133,7 @@ def _face(group: Group, name: str, url: str) -> Thing:
 
 
 def _card(group: Group, number: int, faces: dict[int, Thing], guid: str) -> Thing:
-    """One card of a pile: its sheet's number times 100, and its place there."""
+    """The number of a card of a pile: its sheet's number times 100, plus its place there."""
     item, cells = group.pile.items[number], group.grid.cells
     sheet = group.first + number // cells
     return {
@@ -167,5 +167,5 @@ def _tiles(group: Group, url: str, guids: Iterator[str]) -> Iterator[Thing]:
 
 
 def _address(url: str, name: str) -> str:
-    """Where a picture lies; its name alone where nobody said."""
+    """The address of a picture; just its name if no URL is given."""
     return f"{url}{'' if url.endswith(('/', '=')) else '/'}{quote(name)}" if url else name

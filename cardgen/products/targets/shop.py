@@ -1,4 +1,4 @@
-"""A deck for a print shop: one side of a card a page or a picture, with the bleed and in the size that the shop wants.
+"""A deck for a print shop: each side of a card as a page or a picture, in the shop's size and with its bleed.
 
 The deck is drawn anew for it, so that nothing is scaled and colours reach as far as the knife may slip.
 """
@@ -37,14 +37,14 @@ def products(layout: Layout, aim: Aim) -> Iterator[Product]:
 
 
 def _redrawn(deck: Deck, size: Size, bleed: float) -> Deck:
-    """The same deck in another size, and with so much bleed."""
+    """The same deck in another size, with another bleed."""
     wished = deck.appearance.style
     own = style.load(wished) if isinstance(wished, str) else wished
     return Deck(deck.edition, deck.appearance._replace(style=own._replace(bleed=bleed), size=size))
 
 
 class _Sides:
-    """The fronts and the back of a pile as pages: each is drawn once, however often it is there."""
+    """The fronts and the back of a pile as pages: each is drawn once, however many copies there are."""
 
     def __init__(self, deck: Deck, pile: Pile, copies: int) -> None:
         self.deck, self.pile, self.copies = deck, pile, copies
@@ -61,7 +61,7 @@ class _Sides:
         return Page(scene._replace(bounds=bounds), self.trim, bounds, label)
 
     def pages(self, back_first: bool) -> list[Page]:
-        """Both sides of every copy, one after the other; of boards the front alone."""
+        """Both sides of every copy, one after the other; only the front of boards."""
         every = [self.fronts[number] for _ in range(self.copies) for number in self.pile.numbers]
         if not self.back:
             return every
@@ -69,7 +69,7 @@ class _Sides:
         return [page for pair in pairs for page in pair]
 
     def pictures(self) -> Iterator[tuple[str, Page]]:
-        """Each card once, with its copies in the name where there are several, and the back."""
+        """Each card once, with the number of copies in the name if there are several, and the back."""
         is_card = self.pile.part.shape == "card"
         for number, page in enumerate(self.fronts):
             copies = self.copies * self.pile.copies(number)

@@ -1,4 +1,4 @@
-"""Print shops: which sizes they cut, how much bleed they want, and in which form they take cards.
+"""Print shops: the sizes they cut, the bleed they require, and the formats they accept.
 
 The figures are the shops' own: MakePlayingCards' image guide has 822 × 1122 pixels for 2.5 × 3.5 in, which is 36 pixels
 of bleed at 300 dpi, not the eighth of an inch beside it; The Game Crafter has templates of 825 × 1125 (poker), 600 ×
@@ -19,11 +19,11 @@ INCH = 25.4
 EIGHTH = INCH / 8
 POKER = Size(2.5 * INCH, 3.5 * INCH)
 NEAR = 2.0
-"""A card whose sides differ by less mm from a size that a shop cuts is drawn in that size."""
+"""The greatest difference in mm of a card's sides from a shop's size for which it is drawn in that size."""
 
 
 class Shop(NamedTuple):
-    """What a shop takes: the trim sizes, none for any; bleed in mm; formats; whether a card's back comes first."""
+    """A shop's requirements: trim sizes, none for any; bleed in mm; formats; whether a card's back comes first."""
 
     sizes: tuple[Size, ...]
     bleed: float
@@ -40,9 +40,9 @@ SHOPS = {
 
 
 def find(text: str) -> Shop:
-    """The shop of that name, or one that takes what a text says: `70x70+3`, a size and its bleed in mm, or `+3`.
+    """The shop of that name, or one by its requirements: `70x70+3`, a size and its bleed in mm, or `+3`.
 
-    OptionError or PaperError where it says none.
+    OptionError or PaperError if it is neither.
 
     >>> find("70x70+3").sizes, find("+3,2").bleed
     ((Size(width=70.0, height=70.0),), 3.2)
@@ -70,7 +70,7 @@ def _bleed(text: str, whole: str) -> float:
 
 
 def trim(shop: Shop, name: str, size: Size) -> Size:
-    """The size that cards are drawn in: one that the shop cuts and that is nearest. OptionError where none is near."""
+    """The closest size that the shop cuts, in which cards are drawn. OptionError if none is close enough."""
     if not shop.sizes:
         return size
     nearest = min(shop.sizes, key=lambda one: _apart(one, size))

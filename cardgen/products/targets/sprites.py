@@ -1,4 +1,4 @@
-"""Many cards in one picture: columns and rows of equal cells, each filled by a card cut to its trim. Pure."""
+"""Sprite sheets: many cards in one picture, in a grid of equal cells, each filled by a card cut to its trim. Pure."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -8,18 +8,18 @@ from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size
 from cardgen.imposition.sheets import Item
 
 MOST_SIDE = 4096
-"""Pixels on each side of a picture (kb.tabletopsimulator.com, Asset Creation)."""
+"""The most pixels on each side of a picture (kb.tabletopsimulator.com, Asset Creation)."""
 MOST_COLUMNS, MOST_ROWS = 10, 7
-"""Of one sheet (kb.tabletopsimulator.com, Custom Deck)."""
+"""The limits of one sheet (kb.tabletopsimulator.com, Custom Deck)."""
 BEST = 300
-"""Dots per inch; finer ones would show nothing more."""
+"""The most dots per inch; more would be invisible."""
 INCH = 25.4
 PIXEL = INCH / BEST
-"""The side of a pixel in mm, as our pictures are drawn."""
+"""The side of a pixel in mm, as our pictures are rendered."""
 
 
 class Grid(NamedTuple):
-    """How many columns and rows of cells, each so many pixels wide and high."""
+    """The columns and rows of cells, and the width and height of each in pixels."""
 
     columns: int
     rows: int
@@ -28,12 +28,12 @@ class Grid(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many cards have room."""
+        """The number of cells."""
         return self.columns * self.rows
 
 
 def grid(count: int, size: Size) -> Grid:
-    """The grid for sheets that share `count` cards of a size: as few sheets as can be, as fine as their side allows."""
+    """The grid for sheets of `count` cards of a size: as few sheets as possible, in the finest resolution that fits."""
     each = ceil(count / ceil(count / (MOST_COLUMNS * MOST_ROWS)))
     shapes = [
         (columns, rows)
@@ -47,13 +47,13 @@ def grid(count: int, size: Size) -> Grid:
 
 
 def _fineness(shape: tuple[int, int], size: Size) -> float:
-    """Dots per inch of cards in a grid of so many columns and rows."""
+    """The dots per inch of cards in a grid of so many columns and rows."""
     columns, rows = shape
     return min(BEST, MOST_SIDE / columns / size.width * INCH, MOST_SIDE / rows / size.height * INCH)
 
 
 def sheet(items: Sequence[Item], size: Size, cells: Grid, back: bool = False) -> Scene:
-    """The fronts (or backs) of cards in the cells, row by row; what a rounded cell has too much of is bleed.
+    """The fronts (or backs) of cards in the cells, row by row; the excess of a rounded cell is filled with bleed.
 
     `size` is the trim of every card. The scene is in millimetres of a picture of 300 dots per inch.
     """

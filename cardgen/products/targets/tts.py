@@ -1,4 +1,4 @@
-"""A deck for the table in a computer: sheets of cards, and a save that Tabletop Simulator opens."""
+"""A deck for Tabletop Simulator: sprite sheets of cards, and a save file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardgen.products.targets.piles import piles
 from cardgen.writers import FORMATS
 
 ADDRESSES = ("https://", "http://", "file:///")
-"""Where the program can fetch pictures from."""
+"""The schemes of addresses from which the program fetches pictures."""
 
 
 def products(layout: Layout, aim: Aim) -> Iterator[Product]:
-    """The pictures and the save. OptionError for an address that is none."""
+    """The pictures and the save. OptionError for an invalid address."""
     if aim.url and not aim.url.startswith(ADDRESSES):
         raise OptionError("target.url", url=aim.url, addresses=", ".join(ADDRESSES))
     folder, groups = aim.folder(layout.name), save.grouped(list(piles(layout)))
