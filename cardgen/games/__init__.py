@@ -11,7 +11,7 @@ BUILT_IN = {
     "triple3": "cardgen.games.triple3",
     "threepia": "cardgen.games.threepia",
 }
-"""Key and module; a module is imported when its game is asked for."""
+"""The module of each game by key; imported when its game is first used."""
 
 ALSO = {"numnum": "tadika", "numnum-deck": "tadika"}
 """Other names that a game or its deck is known by; the deck of NumNum is sold as Tadika."""
@@ -21,6 +21,6 @@ TASKS = "take-three"
 
 
 def built_in(key: str) -> AnyGame:
-    """The game of that key. KeyError where there is none."""
+    """The game of that key. KeyError if there is none."""
     game: AnyGame = import_module(BUILT_IN[key]).GAME
     return game

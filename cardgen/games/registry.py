@@ -1,7 +1,7 @@
 """Finds a game by its key: a built-in one, or one that an installed package offers.
 
 A package offers a game by an entry point: `[project.entry-points."cardgen.games"] snap = "snap:GAME"`. It is loaded
-only when asked for, so a broken one breaks nothing but itself.
+only when it is used, so a broken one affects nothing else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class UnknownGameError(PhrasedError, LookupError):
 
 
 def keys() -> list[str]:
-    """The keys of all games, the built-in ones first. Looking for others takes a fifth of a deck's time."""
+    """The keys of all games, the built-in ones first. Searching for others takes a fifth of a deck's time."""
     return [*BUILT_IN, *sorted(set(_offered()) - set(BUILT_IN))]
 
 
@@ -44,7 +44,7 @@ def find(key: str) -> AnyGame:
 
 
 def named(name: str) -> AnyGame:
-    """The game that people mean: its key, or its name as they write it, `Take Three` or `triple³`."""
+    """The game by its key, or by its name in any common spelling, `Take Three` or `triple³`."""
     return find(key_of(name))
 
 
@@ -56,7 +56,7 @@ def with_tasks(name: object) -> AnyGame | None:
 
 
 def key_of(name: str) -> str:
-    """The key of the game that a name means; the name itself where it means none.
+    """The key of the game with this name; the name itself if there is none.
 
     >>> key_of("TERZ"), key_of("take_three"), key_of("Triple³"), key_of("NumNum"), key_of("chess")
     ('terz', 'take-three', 'triple3', 'tadika', 'chess')
@@ -72,7 +72,7 @@ def key_of(name: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """A name without capitals, signs and gaps, and with plain digits."""
+    """A name in lower case, without signs and spaces, and with plain digits."""
     from unicodedata import normalize
 
     return "".join([letter for letter in normalize("NFKC", name).casefold() if letter.isalnum()])

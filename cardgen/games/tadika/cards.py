@@ -28,7 +28,7 @@ EXTENDED = {
 
 
 class Spec(NamedTuple):
-    """What a deck is made from: the numbers of each colour, the Joker's number, the rows, copies of the specials."""
+    """The specification of a deck: the numbers of each colour, the Joker's number, the rows, copies of the specials."""
 
     numbers: Mapping[str, tuple[int, ...]]
     joker: int = 1
@@ -42,11 +42,11 @@ class Spec(NamedTuple):
         return not self == other
 
     def __hash__(self) -> int:
-        """Equal specifications have equal hashes; by what is quickly hashed, as the rules ask with each entry."""
+        """A quick hash of a part of the fields, as the rules need it with each entry."""
         return hash((*self.numbers, self.joker, len(self.rows)))
 
     def _ordered(self) -> tuple[object, ...]:
-        """All of it with mappings in their order: that of the colours decides over that of the cards."""
+        """All fields with ordered mappings: the order of the colours determines that of the cards."""
         return (*self.numbers.items(), self.joker, self.rows, *self.specials.items())
 
     @property
@@ -77,7 +77,7 @@ def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
 
 
 def conceivable(spec: Spec) -> tuple[Card, ...]:
-    """The deck, and once each the number cards that would be there if every number had every colour.
+    """The deck, plus one of each number card that it would have if every number had every colour.
 
     Which number has which colour is our decision; a question about the rules may well suppose another.
     """

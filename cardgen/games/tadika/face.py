@@ -1,4 +1,4 @@
-"""How NumNum cards look: numbers with their rows, Jokers with a jester's cap, Wish and ban cards at a glance."""
+"""The faces of NumNum cards: numbers with their rows, Jokers with a jester's cap, Wish and ban cards."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
 
 
 def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
-    """The rows, those of this number dark, between the camera's place and the index; nothing without hints.
+    """The rows, those of this number dark, between the camera mark and the index; nothing without hints.
 
     A card so narrow that the digits would be smaller than 6 pt goes without.
     """
@@ -145,13 +145,13 @@ def _has_strip(look: Look) -> bool:
 
 
 @lru_cache(1 << 10)
-def _rows(own: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
+def _rows(row_numbers: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
     """Cells with the rows' numbers, hanging from (0, 0)."""
     columns = min(STRIP_COLUMNS, len(rows))
     shapes: list[Shape] = []
     for k, row in enumerate(rows):
         x, y = (k % columns - columns / 2) * CELL, k // columns * CELL
-        shapes += _cell(str(row), x, y, style, on=row in own)
+        shapes += _cell(str(row), x, y, style, on=row in row_numbers)
     lines = -(-len(rows) // columns)
     return Scene(Box(-columns * CELL / 2, 0, columns * CELL / 2, lines * CELL), tuple(shapes))
 
@@ -198,8 +198,8 @@ def _short_tail(scale: float, colours: tuple[str, ...], frame: o.CardFrame) -> f
     signs = [(place.x - x * k, frame.height - place.y - y * k) for x, y in WISH_ROWS[: len(colours)]]
     free = WISH_SIGN * 0.6 * k + BUBBLE_APART
     steps = [scale * (1 - 0.02 * step) for step in range(30)]
-    ends = [(one, frame.cx + TAIL[0] * one, frame.cy + TAIL[1] * one) for one in steps]
-    apart = (one for one, x, y in ends if all(hypot(x - u, y - v) >= free for u, v in signs))
+    ends = [(scale, frame.cx + TAIL[0] * scale, frame.cy + TAIL[1] * scale) for scale in steps]
+    apart = (scale for scale, x, y in ends if all(hypot(x - u, y - v) >= free for u, v in signs))
     return next(apart, steps[-1])
 
 

@@ -1,4 +1,4 @@
-"""What a deck file of Tadika may say, and the specification made from it."""
+"""Custom decks of Tadika: the keys of a deck file, and the specification from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ORIGINAL = spec_of_table(CLASSIC)
 NO_JOKER = 0
 MOST_ROW, MOST_ROWS = 99, 12
 SPECIAL_COPIES = 5
-"""Of a ban whose copies nobody names, as in the original."""
+"""The default copies of a ban, as in the original."""
 
 
 def spec_of(reader: Reader) -> Spec:
@@ -64,7 +64,7 @@ def _rows_of_colours(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[s
 
 
 def _whole(reader: Reader, numbers: Sequence[Number]) -> tuple[int, ...]:
-    """The numbers that are whole and above 0; others are noted."""
+    """The numbers that are whole and above 0; others are reported as faults."""
     for number in numbers:
         if not isinstance(number, int) or number < 1:
             reader.fault(("numbers",), "deck.not_whole", number=printed(number))
@@ -72,7 +72,7 @@ def _whole(reader: Reader, numbers: Sequence[Number]) -> tuple[int, ...]:
 
 
 def _joker(reader: Reader, numbers: set[int]) -> int:
-    """The Joker's number, 0 for none; that of the original where there is such a card."""
+    """The Joker's number, 0 for none; by default that of the original, if there is such a card."""
     if reader.get("joker") is False:
         return NO_JOKER
     default = ORIGINAL.joker if ORIGINAL.joker in numbers else NO_JOKER
@@ -96,7 +96,7 @@ def _rows(reader: Reader) -> tuple[int, ...]:
 
 
 def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
-    """The ban cards and their copies; without a word those of the original that ban something here."""
+    """The ban cards and their copies; by default those of the original that ban something here."""
     own = reader.get("bans")
     if own is MISSING:
         originals = {int(key.removeprefix("ban")): n for key, n in ORIGINAL.specials.items() if key.startswith("ban")}
@@ -119,16 +119,16 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
 
 
 def finished(spec: Spec) -> Spec:
-    """Nothing is left to be worked out."""
+    """The specification itself: nothing is derived."""
     return spec
 
 
 LINES = ("colour", "row", "four")
-"""What seven cards can win with."""
+"""The scoring lines of seven cards."""
 
 
 def fits(reader: Reader, spec: Spec) -> None:
-    """Notes rows that nobody can fill, and a deck that no hand of seven can win with."""
+    """Reports rows that can't be filled, and a deck without any winning hand."""
     numbers = [card.attributes["number"] for card in rules.dealt_cards(spec) if card.kind == "number"]
     number_cards.check_used(reader, set(numbers))
     full = [row for row in spec.rows if _fills(numbers, row, spec)]
@@ -140,7 +140,7 @@ def fits(reader: Reader, spec: Spec) -> None:
 
 
 def lines(spec: Spec) -> tuple[str, ...]:
-    """Of the `LINES` those that a deck has the cards for."""
+    """The `LINES` that are possible with a deck."""
     numbers = [card.attributes["number"] for card in rules.dealt_cards(spec) if card.kind == "number"]
     jokers = numbers.count(spec.joker)
     four = max(Counter(n for n in numbers if n != spec.joker).values(), default=0) + min(jokers, rules.FOUR_JOKERS)
@@ -170,25 +170,25 @@ def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
 
 
 def most_players(spec: Spec) -> int:
-    """So many players get seven cards each, when seven lie in the middle and one is left in the stock [D]."""
+    """The most players: seven cards each, seven in the middle, and one left in the stock [D]."""
     return (len(rules.dealt_cards(spec)) - rules.HAND - 1) // rules.HAND
 
 
 def needs(spec: Spec, players: int) -> Phrase:
-    """What so many players need, beside what there is."""
+    """The message for a deck with too few cards for so many players."""
     cards = rules.HAND * (players + 1) + 1
     values = {"players": players, "cards": cards, "own_cards": len(rules.dealt_cards(spec))}
     return Phrase("deck.needs_cards", values)
 
 
 def canonical(spec: Spec) -> object:
-    """The rules of a deck, whatever order and looks."""
+    """The rules of a deck, independent of order and appearance."""
     cards = sorted([card.code, card.attributes.get("colour", ""), card.copies] for card in deck(spec, {}))
     return {"cards": cards, "joker": spec.joker, "rows": sorted(spec.rows)}
 
 
 def written(spec: Spec) -> dict[str, Any]:
-    """The keys that say this specification, where each colour has a number once."""
+    """The keys for this specification, if each colour has a number once."""
     bans = {key.removeprefix("ban"): n for key, n in spec.specials.items() if key.startswith("ban")}
     return {
         "numbers": {colour: ", ".join(map(str, row)) for colour, row in spec.numbers.items()},

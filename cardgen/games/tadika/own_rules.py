@@ -1,4 +1,4 @@
-"""What the rulebook says of the cards of a Tadika deck of one's own, and hands of them that win."""
+"""Facts on a custom Tadika deck for its rulebook, with winning hands."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardgen.words.texts import Texts
 LOW_ROWS = (2, 3)
 """Rows that are worth less than the others."""
 MOST = 4
-"""Hands of the example."""
+"""The number of example hands."""
 
 
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
-    """What its templates need: each "" where the deck has none of it."""
+    """The facts for the templates; "" for what the deck doesn't have."""
     numbers = [card for card in cards if card.kind == "number"]
     names = {colour: descriptions.named("colour", colour, words) for colour in spec.colours}
     values = {card.attributes["number"]: descriptions.written(card.attributes) for card in numbers}
@@ -48,7 +48,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
 
 
 def box(spec: Spec, words: Texts) -> Mapping[int, str]:
-    """The lines of its box card that say something else than the original's, by their numbers."""
+    """The lines of the box card that differ from the original's, by number."""
     hands = [words[f"box.{line}"] for line in own.lines(spec)]
     if len(hands) == len(own.LINES):
         return {}
@@ -57,16 +57,16 @@ def box(spec: Spec, words: Texts) -> Mapping[int, str]:
 
 
 def _in_rows(spec: Spec, numbers: Sequence[Card], words: Texts) -> Iterator[str]:
-    """How many cards belong to each row, without Jokers."""
+    """The number of cards in each row, without Jokers."""
     plain = [card for card in numbers if not card.attributes["joker"]]
     for row in spec.rows:
         count = sum(card.copies for card in plain if row in rows_of(card.attributes["number"], spec))
         yield words.say("rules.item", {"name": row, "text": count})
 
 
-def _rows(found: Sequence[Solution], spec: Spec) -> Iterator[str]:
-    """Hands that show one line and no other that counts with it."""
-    hands = [(solution.title, example.cards) for solution in found for example in solution.examples[:1]]
+def _rows(examples: Sequence[Solution], spec: Spec) -> Iterator[str]:
+    """Hands with a single scoring line."""
+    hands = [(solution.title, example.cards) for solution in examples for example in solution.examples[:1]]
     lines = [(title, hand, rules.goals(hand, spec)) for title, hand in hands]
     plain = [line for line in lines if rules.points(line[2]) == rules.points(line[2], add=True)]
     for title, hand, goals in descriptions.some(plain, MOST):

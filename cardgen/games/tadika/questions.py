@@ -13,15 +13,15 @@ from cardgen.games.tadika.hands import lines_of
 
 def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"hand": [7 codes], …}: "lines" and "points"; {"fit": [2 codes], "bans": [2]}: "colour" and "number"."""
-    asked = facts.checked_object(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
-    if facts.either(asked, "hand", "fit") == "hand":
+    query = facts.checked_object(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
+    if facts.either(query, "hand", "fit") == "hand":
         facts.checked_object(question, "question", ("hand",), ("sum", *rules.WAYS))
-        lines = lines_of(asked, spec, rules.conceivable_cards(spec))
-        add = facts.flag(asked.get("sum", False), "sum")
+        lines = lines_of(query, spec, rules.conceivable_cards(spec))
+        add = facts.flag(query.get("sum", False), "sum")
         return {"lines": list(lines), "points": rules.points(lines, add)}
     facts.checked_object(question, "question", ("fit",), ("bans",))
-    one, other = _pair(asked["fit"], spec)
-    return rules.fit(one, other, _bans(asked.get("bans", []), spec))._asdict()
+    first, second = _pair(query["fit"], spec)
+    return rules.fit(first, second, _bans(query.get("bans", []), spec))._asdict()
 
 
 def _pair(value: object, spec: Spec) -> list[Card]:

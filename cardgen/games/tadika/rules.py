@@ -1,4 +1,4 @@
-"""What fits in Tadika, and which lines a hand of seven shows.
+"""The rules of Tadika: which cards fit, and the scoring lines of a hand of seven.
 
 Rule text (Tadika): "Spielverlauf", the table of points, and the meaning of the special cards and the Joker.
 """
@@ -16,15 +16,15 @@ from cardgen.games.tadika.cards import Spec, conceivable, deck, rows_of
 
 HAND = 7
 ROW_JOKERS = 3
-"""At most so many Jokers stand in a row, and one in four of a number."""
+"""The most Jokers in a row; in four of a number it is one."""
 FOUR, FOUR_JOKERS = 4, 1
 POINTS = {
     "row2": 1, "row3": 2, "rowN": 5, "colour": 5, "four": 5, "first": 5, "takeall": 5, "dealt": 10, "rowcolour": 10,
 }  # fmt: skip
-"""The lines and what they are worth, in the order of the rule text."""
+"""The scoring lines with their points, in the order of the rule text."""
 ROWS = ("row2", "row3", "rowN")
 WAYS = ("first", "takeall", "dealt")
-"""Lines that say how a hand was won; the others are what it shows."""
+"""Lines for the way a hand was won; the others are for its cards."""
 
 
 @lru_cache(8)
@@ -40,7 +40,7 @@ def conceivable_cards(spec: Spec) -> Mapping[str, Card]:
 
 
 def dealt_cards(spec: Spec, bans: bool = False) -> list[Card]:
-    """Every physical card that is played with; ban cards only where the players want them."""
+    """Every physical card in play; ban cards only if the players want them."""
     every = [card for card in cards(spec).values() for _ in range(card.copies)]
     return [card for card in every if bans or not str(card.attributes.get("special", "")).startswith("ban")]
 
@@ -53,27 +53,27 @@ class Fit(NamedTuple):
 
 
 def fit(a: Card, b: Card, bans: Collection[int] = ()) -> Fit:
-    """Whether a card may be exchanged for another, while bans lie open.
+    """Whether a card may be exchanged for another, with bans in effect.
 
     By number cards fit that have a common divisor above 1; a ban takes away that divisor and no other. The Joker fits
     every number card. Special cards have neither colour nor number.
     """
     if a.kind != "number" or b.kind != "number":
         return Fit(False, False)
-    one, other = a.attributes, b.attributes
-    joker = one["joker"] or other["joker"]
-    divisor = gcd(one["number"], other["number"])
+    first, second = a.attributes, b.attributes
+    joker = first["joker"] or second["joker"]
+    divisor = gcd(first["number"], second["number"])
     common = any(divisor % d == 0 and d not in bans for d in range(2, divisor + 1))
-    return Fit(one["colour"] == other["colour"], joker or common)
+    return Fit(first["colour"] == second["colour"], joker or common)
 
 
 def bans_of(spec: Spec) -> tuple[int, ...]:
-    """The divisors that the deck's ban cards take away."""
+    """The divisors that the deck's ban cards exclude."""
     return tuple(int(key.removeprefix("ban")) for key in spec.specials if key.startswith("ban"))
 
 
 def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
-    """The lines that seven cards show, in the order of the table."""
+    """The scoring lines of seven cards, in the order of the table."""
     numbers = [card for card in hand if card.kind == "number"]
     lines = set()
     if len(numbers) == HAND == len(hand):
@@ -87,7 +87,7 @@ def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
 
 
 def jokers_too_many(hand: Sequence[Card], spec: Spec) -> int:
-    """How many Jokers a hand has that would be a row with fewer of them; 0 for any other hand."""
+    """The number of Jokers in a hand that would be a row with fewer of them; 0 for any other hand."""
     if any(card.kind != "number" for card in hand) or not _common_rows(hand, spec):
         return 0
     return jokers if (jokers := _jokers(hand)) > ROW_JOKERS else 0
@@ -98,7 +98,7 @@ def _jokers(numbers: Sequence[Card]) -> int:
 
 
 def _rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
-    """The rows that all cards belong to; none where there are too many Jokers."""
+    """The rows that all cards belong to; none if there are too many Jokers."""
     return [] if _jokers(numbers) > ROW_JOKERS else _common_rows(numbers, spec)
 
 
@@ -113,9 +113,9 @@ def _has_four(numbers: Sequence[Card]) -> bool:
 
 
 def points(lines: Collection[str], add: bool = False) -> int:
-    """What lines are worth: the highest one [D], or with `add` the sum of all.
+    """The points for scoring lines: the highest one [D], or with `add` the sum of all.
 
-    In a sum several rows count once, the best; a row in one colour stands for row and colour.
+    In a sum only the best of several rows counts; a row in one colour replaces row and colour.
     """
     if not add:
         return max((POINTS[line] for line in lines), default=0)

@@ -1,4 +1,4 @@
-"""What Tadika's score is written into: the points of the round's winner, and what they come to."""
+"""The paper score sheet of Tadika: the points of the round's winner, and their sums."""
 
 from cardgen.core.score_form import ScoreForm
 

@@ -1,4 +1,4 @@
-"""Tadika: the winner of a round writes down points for the lines of the hand; the first with 50 (or 100) wins."""
+"""Scoring of Tadika: points for the lines of the winner's hand; the first with 50 (or 100) wins."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from cardgen.words.phrase import Phrase
 
 
 class TadikaState(NamedTuple):
-    """The round that comes, and whether somebody said that the game is over."""
+    """The next round, and whether the game was declared over."""
 
     round: int = 1
     ended: bool = False
 
 
 def step(setup: Setup[Spec], state: TadikaState, entry: Entry) -> tuple[TadikaState, Collection[Gain]]:
-    """A round and who won it, since only the winner scores; or the end."""
+    """A round with its winner, who alone scores; or the end."""
     if "end" in entry:
         check_end(entry)
         return state._replace(ended=True), ()
     facts.checked_object(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
-    lines = _lines(entry) if facts.either(entry, "lines", "hand") == "lines" else _shown(setup, entry)
+    lines = _lines(entry) if facts.either(entry, "lines", "hand") == "lines" else _hand_lines(setup, entry)
     if {"dealt", "takeall"} <= set(lines):
         raise FactError("dealt_and_taken")
     gain = Gain(player, rules.points(lines, setup.options["sum"]), state.round)
@@ -49,8 +49,8 @@ def _lines(entry: Entry) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
-    """The lines of a hand, which must show one."""
+def _hand_lines(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
+    """The lines of a hand, which must have one."""
     deck = rules.cards(setup.spec)
     lines = lines_of(entry, setup.spec, deck)
     if not lines:
@@ -61,7 +61,7 @@ def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
 
 
 def end(setup: Setup[Spec], state: TadikaState, totals: Mapping[str, Number]) -> Phrase | None:
-    """The first to reach the target has won; or somebody says that the game is over."""
+    """The end: a player has reached the target, or the game was declared over."""
     target = setup.options["target"]
     arrived = [player for player in setup.players if totals[player] >= target]
     if arrived:

@@ -1,4 +1,4 @@
-"""Hands that are complete, for each line of the table of points that cards can show."""
+"""Winning hands, for each scoring line that is a matter of cards."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 
 HANDS = 3
-"""Example hands of a line."""
+"""The number of example hands for a line."""
 PILE = 1
-"""The number of the shuffled pile that all are dealt from."""
+"""The seed of the shuffled pile from which all are dealt."""
 
 
 def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[Solution]:
-    """Rows, a colour, four of a number, and a row in one colour; only what the deck has cards for."""
+    """Rows, a colour, four of a number, and a row in one colour, as far as the deck has the cards."""
     dealt = [cards[card.code] for card in rules.dealt_cards(spec) if card.kind == "number"]
     pile = shuffled(dealt, PILE)
     for row in spec.rows:
         of_row = [card for card in pile if row in rows_of(card.attributes["number"], spec)]
         line = f"row{row}" if row in (2, 3) else "rowN"
-        yield from _told(words.say("solutions.row", {"n": row}), line, _dealt(of_row), spec, words)
+        yield from _samples(words.say("solutions.row", {"n": row}), line, _dealt(of_row), spec, words)
     groups = [[card for card in pile if card.attributes["colour"] == colour] for colour in spec.colours]
-    yield from _told(
+    yield from _samples(
         words["solutions.colour"], "colour", [hand for group in groups for hand in _dealt(group)], spec, words
     )
-    yield from _told(words["solutions.four"], "four", _fours(pile), spec, words)
+    yield from _samples(words["solutions.four"], "four", _fours(pile), spec, words)
     both = [
         hand
         for group in groups
         for row in spec.rows
         for hand in _dealt([card for card in group if row in rows_of(card.attributes["number"], spec)])
     ]
-    yield from _told(words["solutions.rowcolour"], "rowcolour", both, spec, words)
+    yield from _samples(words["solutions.rowcolour"], "rowcolour", both, spec, words)
 
 
-def _told(title: str, line: str, hands: Iterable[Sequence[Card]], spec: Spec, words: Texts) -> Iterator[Solution]:
-    """A line with hands that show it, and no better one."""
+def _samples(title: str, line: str, hands: Iterable[Sequence[Card]], spec: Spec, words: Texts) -> Iterator[Solution]:
+    """A line with example hands that have it, and no better one."""
     points = rules.POINTS[line]
     fitting: list[Example] = []
     for hand in hands:
-        shown = rules.goals(hand, spec)
-        if line in shown and rules.points(shown) == points and len(fitting) < HANDS:
+        lines = rules.goals(hand, spec)
+        if line in lines and rules.points(lines) == points and len(fitting) < HANDS:
             fitting.append(Example(tuple(sorted(hand, key=lambda card: card.attributes["number"]))))
     if fitting:
         yield Solution(title, plural(words, "solutions.points", points), examples=tuple(fitting))
@@ -57,7 +57,7 @@ def _dealt(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
 
 
 def _fours(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
-    """Four of each number that is there so often, and three other cards."""
+    """Four of each number that has so many cards, and three other cards."""
     for number in dict.fromkeys(card.attributes["number"] for card in pile):
         same = [card for card in pile if card.attributes["number"] == number and not card.attributes["joker"]]
         others = [card for card in pile if card.attributes["number"] != number and not card.attributes["joker"]]

@@ -25,7 +25,7 @@ ATTRIBUTES = ("background", "figure", "form", "number")
 
 
 def traits(spec: Spec) -> tuple[str, ...]:
-    """The attributes that tell cards apart."""
+    """The attributes that distinguish cards."""
     return tuple([name for name, levels in zip(ATTRIBUTES, spec, strict=True) if len(levels) > 1])
 
 

@@ -1,4 +1,4 @@
-"""How a TERZ card looks: a panel in the background's colour, and one to three rings of a form on it."""
+"""The faces of TERZ cards: a panel in the background's colour, and one to three rings of a form on it."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def _is_known(card: Card, style: Style) -> bool:
 
 
 def _ground(card: Card, style: Style) -> Ground:
-    """The card's background: white where it is a word or a picture."""
+    """The card's background: white if it is a word or a picture."""
     name = card.attributes["background"]
     return style.ground(name if name in style.grounds else "white")
 
 
 def _colour(card: Card, style: Style) -> Colour:
-    """The figures' colour: blue where it is a word or a picture."""
+    """The figures' colour: blue if it is a word or a picture."""
     name = card.attributes["figure"]
     return style.figure(name if name in style.colours else "blue")
 
@@ -144,7 +144,7 @@ def _small_ring(form: str, fill: str, style: Style, radius: float, width: float)
 
 
 def _panel(look: Look, ground: Ground) -> list[Rect]:
-    """A white border keeps cutting errors unseen; a white panel or a frame is drawn by fine lines."""
+    """The panel, with a white border that hides cutting errors; a white panel or a frame has thin lines."""
     white, inset = look.style.white, 3 * min(1.0, look.frame.scale)
     line = Stroke(look.style.line, o.FINE_WIDTH) if ground.frame or ground.fill == white else None
     panel = _rounded(look, inset, Paint(ground.fill, line), 2.5)
@@ -159,7 +159,7 @@ def _rounded(look: Look, inset: float, paint: Paint, radius: float) -> Rect:
 
 
 def _rings(look: Look, ring: Scene, number: int) -> list[Shape]:
-    """So many rings, one below the other about the middle of the card."""
+    """The rings, one below the other around the centre of the card."""
     pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
     pitch, middle = (min(pitch, LARGE_PITCH), LARGE_MIDDLE) if look.style.large_print else (pitch, 44.0)
     places = [look.frame.middle(31.5, middle + (k - (number - 1) / 2) * pitch) for k in range(number)]
@@ -168,7 +168,7 @@ def _rings(look: Look, ring: Scene, number: int) -> list[Shape]:
 
 
 def _pen(style: Style, ground: Ground) -> Stroke:
-    """White lines look thinner on black than ink on white."""
+    """The pen of rings; wider for white lines, which look thinner on black than ink on white."""
     return Stroke(ground.outline, 0.8 if ground.outline == style.ink else 1.0)
 
 
@@ -184,7 +184,7 @@ def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
 
 
 def _code_height(look: Look, ground: Ground) -> float:
-    """The code stands above a frame."""
+    """The height of the code, which is above a frame."""
     frame, k = look.frame, min(1.0, look.frame.scale)
     usual = frame.height - frame.safe - 0.2
     return min(usual, frame.height - (3 + ground.frame) * k - 0.8) if ground.frame else usual

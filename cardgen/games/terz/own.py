@@ -1,4 +1,4 @@
-"""What a deck file of TERZ may say, and the specification made from it."""
+"""Custom decks of TERZ: the keys of a deck file, and the specification from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PLAYERS = 81
 
 
 def spec_of(reader: Reader) -> Spec:
-    """The specification of a deck; where a trait is left out all cards look as the simplest do."""
+    """The specification of a deck; for a missing trait all cards have the simplest level."""
     reader.only(("trait",), ATTRIBUTES)
     spec = Spec(
         traits.words(reader, "background", ORIGINAL.backgrounds, traits.grounds()) or ("white",),
@@ -34,7 +34,7 @@ def spec_of(reader: Reader) -> Spec:
 
 
 def finished(spec: Spec) -> Spec:
-    """Nothing is left to be worked out."""
+    """The specification itself: nothing is derived."""
     return spec
 
 
@@ -53,12 +53,12 @@ def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
 
 
 def most_players(_spec: Spec) -> int:
-    """Any number may call."""
+    """No limit: any number of players may call."""
     return MOST_PLAYERS
 
 
 def canonical(spec: Spec) -> object:
-    """The rules of a deck, whatever order: the levels of each trait, none where it has one."""
+    """The rules of a deck, independent of order: the levels of each trait that has several."""
     return {
         name: sorted(str(level) for level in levels) if len(levels) > 1 else []
         for name, levels in zip(ATTRIBUTES, spec, strict=True)
@@ -66,5 +66,5 @@ def canonical(spec: Spec) -> object:
 
 
 def written(spec: Spec) -> dict[str, Any]:
-    """The keys that say this specification."""
+    """The keys for this specification."""
     return {"trait": {name: list(levels) for name, levels in zip(ATTRIBUTES, spec, strict=True)}}

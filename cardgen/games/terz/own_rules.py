@@ -1,4 +1,4 @@
-"""What the rulebook says of the cards of a TERZ deck of one's own, and threes of them that are a TERZ or none."""
+"""Facts on a custom TERZ deck for its rulebook, with examples of a TERZ and of none."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.words.texts import Texts
 
 KINDS = {"background": "colour", "figure": "colour", "form": "form", "number": "number"}
-"""What the words of a trait's levels are called in texts."""
+"""The tables of texts for a trait's levels."""
 SIGN_OF = {"same": "=", "different": "≠", "mixed": "2+1"}
 SHUFFLED = 20
-"""So many cards of a pile are looked through for examples: more than twenty always hold a TERZ."""
+"""The number of cards searched for examples: more than twenty always have a TERZ."""
 ENDS = {27: ((9, 3), (8, 0), (7, 1)), 9: ((3, 2), (2, 0), (2, 1))}
 """TERZEN and wrong calls of three players, by the most TERZEN that can be taken; one fewer is never all."""
 PLAYERS = ("Ada", "Ben", "Cem")
 
 
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
-    """What its templates need: each "" where the deck has none of it."""
+    """The facts for the templates; "" for what the deck doesn't have."""
     traits = rules.traits(spec)
     names = {
         name: {level: descriptions.named(KINDS[name], level, words) for level in levels}

@@ -9,10 +9,10 @@ from cardgen.games.terz.cards import Spec
 
 def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"cards": [3 codes]}: "ok" and the relation in each attribute; {"table": [codes]}: "terzen", each sorted."""
-    asked = facts.checked_object(question, "question", (), ("cards", "table"))
-    key = facts.either(asked, "cards", "table")
+    query = facts.checked_object(question, "question", (), ("cards", "table"))
+    key = facts.either(query, "cards", "table")
     deck = rules.cards(spec)
-    codes = facts.codes(asked[key], key, deck, 3 if key == "cards" else None)
+    codes = facts.codes(query[key], key, deck, 3 if key == "cards" else None)
     cards = [deck[code] for code in codes]
     if key == "cards":
         return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards, rules.traits(spec))}

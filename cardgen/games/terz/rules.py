@@ -1,4 +1,4 @@
-"""What a TERZ is, and how the table is dealt.
+"""The rules of TERZ: what a TERZ is, and how the table is dealt.
 
 Rule text (TERZ-Spielregel): three cards are a TERZ when in each of the four attributes all are equal or all differ.
 Twelve cards lie on the table; where nobody sees a TERZ three more are added, and if that does not help those three go
@@ -29,7 +29,7 @@ def cards(spec: Spec) -> Mapping[str, Card]:
 
 
 def most(spec: Spec) -> int:
-    """As many TERZEN may be taken as the deck has threes: 27, of 27 cards 9."""
+    """The most TERZEN that can be taken: a third of the cards."""
     return len(cards(spec)) // 3
 
 
@@ -50,7 +50,7 @@ def thirds(a: Card, b: Card, deck: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def terzen(table: Iterable[Card]) -> list[tuple[Card, Card, Card]]:
-    """All TERZEN among these cards; none on a table where nobody can find one."""
+    """All TERZEN among these cards."""
     return [three for three in combinations(table, 3) if is_terz(three)]
 
 
@@ -76,9 +76,9 @@ def take(table: Table, three: Sequence[Card]) -> Table:
 
 def add(table: Table) -> Table:
     """When nobody sees a TERZ: a fifth column; if it is there already its cards go under the stock and others come."""
-    kept, back = table.cards[:TABLE], table.cards[TABLE:]
+    remaining, back = table.cards[:TABLE], table.cards[TABLE:]
     stock = table.stock + back
-    return Table(kept + stock[:COLUMN], stock[COLUMN:], table.exchanged + len(back))
+    return Table(remaining + stock[:COLUMN], stock[COLUMN:], table.exchanged + len(back))
 
 
 def is_over(table: Table) -> bool:

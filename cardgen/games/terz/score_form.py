@@ -1,4 +1,4 @@
-"""What TERZ's score is written into: a stroke for each TERZ, and for each wrong call."""
+"""The paper score sheet of TERZ: a stroke for each TERZ, and for each wrong call."""
 
 from cardgen.core.score_form import ScoreForm
 

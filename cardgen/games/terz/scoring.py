@@ -1,4 +1,4 @@
-"""TERZ: one point for each TERZ taken; the most win."""
+"""Scoring of TERZ: one point for each TERZ taken; the most points win."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgen.words.numbers import Number
 from cardgen.words.phrase import Phrase
 
 LARGEST_WITHOUT = {3: 9, 4: 20}
-"""So many cards may hold no TERZ, by the number of traits (Bose 1947, Pellegrino 1971)."""
+"""The most cards without a TERZ, by the number of traits (Bose 1947, Pellegrino 1971)."""
 
 
 class TerzState(NamedTuple):
-    """How many TERZEN were taken, the cards known to be gone, and whether somebody said that the game is over."""
+    """The number of TERZEN taken, the cards known to be gone, and whether the game was declared over."""
 
     taken: int = 0
     gone: frozenset[str] = frozenset()
@@ -42,7 +42,7 @@ def step(setup: Setup[Spec], state: TerzState, entry: Entry) -> tuple[TerzState,
 
 
 def _called(setup: Setup[Spec], state: TerzState, value: object, wrong: bool) -> tuple[str, ...]:
-    """The three cards of a call; refused where they can't lie there, or don't make what was said."""
+    """The three cards of a call. FactError if they can't be on the table, or are no TERZ (or one, for a wrong call)."""
     deck = rules.cards(setup.spec)
     codes = facts.codes(value, "cards", deck, 3)
     for code in codes:
@@ -55,7 +55,7 @@ def _called(setup: Setup[Spec], state: TerzState, value: object, wrong: bool) ->
 
 
 def _none_left(setup: Setup[Spec], state: TerzState) -> bool:
-    """Whether the cards that are left hold no TERZ, as far as all that was taken is known.
+    """Whether the remaining cards have no TERZ, if all taken cards are known.
 
     More than twenty cards always hold one, with three traits more than nine.
     """
@@ -67,12 +67,12 @@ def _none_left(setup: Setup[Spec], state: TerzState) -> bool:
 
 @lru_cache(64)
 def _holds_none(spec: Spec, gone: frozenset[str]) -> bool:
-    """Whether the cards that are left hold no TERZ; known once, however many calls follow."""
+    """Whether the remaining cards have no TERZ; cached, as many calls may follow."""
     return not rules.terzen(card for code, card in rules.cards(spec).items() if code not in gone)
 
 
 def _end(setup: Setup[Spec], state: TerzState, entry: Entry) -> TerzState:
-    """Somebody says that the game is over; `incomplete`: a card is missing, or three were taken that are no TERZ."""
+    """The game is declared over; `incomplete`: a card is missing, or three were taken that are no TERZ."""
     facts.checked_object(entry, "entry", ("end",), ("incomplete",))
     facts.must_be_true(entry["end"], "end")
     complete = not facts.flag(entry.get("incomplete", False), "incomplete")
@@ -90,7 +90,7 @@ def last_is_one(spec: Spec, taken: int) -> bool:
 
 
 def end(setup: Setup[Spec], state: TerzState, _totals: Mapping[str, Number]) -> Phrase | None:
-    """The game is over when somebody says so, or when no card is left."""
+    """The end: the game was declared over, or no card is left."""
     if state.taken == rules.most(setup.spec):
         return Phrase("end.terz_all", {"most": rules.most(setup.spec)})
     return Phrase("end.said") if state.ended else None

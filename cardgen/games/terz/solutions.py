@@ -1,4 +1,4 @@
-"""Tables of twelve cards with all their TERZEN: each has another number of them."""
+"""Tables of twelve cards with all their TERZEN, each with another number of them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 
 LAYOUTS, TRIES = 6, 200
-"""As many tables, found among so many shuffled piles."""
+"""The number of tables, and of shuffled piles that are searched for them."""
 COLUMNS = 4
 
 
 def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[Solution]:
     """From the table with the fewest TERZEN to the one with most."""
-    found: dict[int, tuple[tuple[Card, ...], list[tuple[Card, Card, Card]]]] = {}
+    tables: dict[int, tuple[tuple[Card, ...], list[tuple[Card, Card, Card]]]] = {}
     for number in range(TRIES):
         codes = shuffled(list(rules.cards(spec)), number)[: rules.TABLE]
         table = tuple([cards[code] for code in codes])
         terzen = rules.terzen(table)
-        if len(found) < LAYOUTS:
-            found.setdefault(len(terzen), (table, terzen))
-    for k, (count, (table, terzen)) in enumerate(sorted(found.items()), 1):
-        told = plural(words, "solutions.terzen", count) if count else words["solutions.no_terz"]
+        if len(tables) < LAYOUTS:
+            tables.setdefault(len(terzen), (table, terzen))
+    for k, (count, (table, terzen)) in enumerate(sorted(tables.items()), 1):
+        summary = plural(words, "solutions.terzen", count) if count else words["solutions.no_terz"]
         title = words.say("solutions.layout", {"n": k})
-        yield Solution(title, told, table, COLUMNS, tuple([Example(three) for three in terzen]))
+        yield Solution(title, summary, table, COLUMNS, tuple([Example(three) for three in terzen]))

@@ -27,7 +27,7 @@ SMALL_PICTURE, PICTURE_APART = 9.0, 1.0
 
 def middle(card: Card, colour: Colour, ground: Ground, look: Look, ring: Scene | None) -> list[Shape]:
     """The traits that are no background, one below the other: number, form, figure. `ring` is a form of ours."""
-    look = _inked(look, ground)
+    look = _outlined(look, ground)
     frame, things = look.frame, _things(card, look, ring)
     counted = isinstance(card.attributes["number"], int)
     left, top = frame.middle(LEFT, HIGHER if counted else TOP)
@@ -62,7 +62,7 @@ def _things(card: Card, look: Look, ring: Scene | None) -> list[Label | Scene]:
 
 def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shape]:
     """The figure's sign, and beside it the background where it is a word or a picture, else the number."""
-    look, frame = _inked(look, ground), look.frame
+    look, frame = _outlined(look, ground), look.frame
     a = card.attributes
     own_ground = a["background"] not in look.style.grounds
     label = of_text(str(a["background"] if own_ground else a["number"]), card, look)
@@ -100,6 +100,6 @@ def _four(label: Label, mark: Scene, look: Look, code: str) -> tuple[Placed, ...
     return o.indices(look.frame, left, *SIGN_AT, o.ALL_CORNERS, right)
 
 
-def _inked(look: Look, ground: Ground) -> Look:
-    """The look with what outlines things on this ground for its ink."""
+def _outlined(look: Look, ground: Ground) -> Look:
+    """The look with the outline colour of this ground as its ink."""
     return look._replace(style=look.style._replace(ink=ground.outline))

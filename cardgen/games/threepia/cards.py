@@ -78,7 +78,7 @@ SHAPE_NAMES = (*SHAPES.values(), "triangle")
 
 
 class Spec(NamedTuple):
-    """What a deck is made from: the cards' cells, the colours that a triangle shows, the boards, the shapes.
+    """The specification of a deck: the cards' cells, the colours of a triangle, the boards, the shapes.
 
     `shapes` has the wild one last, whatever word or picture it is; in cells it is the one whose colour is None.
     """
@@ -89,11 +89,11 @@ class Spec(NamedTuple):
     shapes: tuple[str, ...] = SHAPE_NAMES
 
     def plain(self) -> tuple[Any, ...]:
-        """What a fingerprint is made from: the shapes only where they are others than the original's."""
+        """The fields for a fingerprint: the shapes only if they differ from the original's."""
         return self[:3] if self.shapes == SHAPE_NAMES else self
 
     def __hash__(self) -> int:
-        """Equal specifications have equal hashes; by what is quickly hashed, as the rules ask with each entry."""
+        """A quick hash of a part of the fields, as the rules need it with each entry."""
         return hash((len(self.cards), self.colours, len(self.boards)))
 
 

@@ -1,4 +1,4 @@
-"""How Threepia cards and boards look: four cells with a shape each; mats with a place for every card."""
+"""The faces of Threepia cards and boards: four cells with a shape each; mats with a place for every card."""
 
 from __future__ import annotations
 

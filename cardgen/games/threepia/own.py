@@ -1,4 +1,4 @@
-"""What a deck file of Threepia may say, and the specification made from it: the original's cards in other signs."""
+"""Custom decks of Threepia: the keys of a deck file, and the specification: the original with other shapes."""
 
 from __future__ import annotations
 

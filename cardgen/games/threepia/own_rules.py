@@ -1,4 +1,4 @@
-"""What the rulebook says of the cards and boards of a Threepia deck of one's own, and some turns on one of them."""
+"""Facts on a custom Threepia deck for its rulebook, with example turns on one of its boards."""
 
 from __future__ import annotations
 

@@ -15,18 +15,18 @@ def answer(question: object, spec: Spec) -> dict[str, object]:
 
     The answer: "ok" whether the card may be laid there, "runs" and their "points".
     """
-    asked = facts.checked_object(question, "question", ("board", "field", "slot", "card"), ("turn", "triangles"))
-    board = rules.boards(spec)[facts.choice(asked["board"], "board", rules.boards(spec))]
+    query = facts.checked_object(question, "question", ("board", "field", "slot", "card"), ("turn", "triangles"))
+    board = rules.boards(spec)[facts.choice(query["board"], "board", rules.boards(spec))]
     deck = rules.cards(spec)
-    items = [_item(value, f"field[{k}]") for k, value in enumerate(facts.sequence(asked["field"], "field"))]
+    items = [_item(value, f"field[{k}]") for k, value in enumerate(facts.sequence(query["field"], "field"))]
     codes = facts.codes([card for card, _ in items], "field", deck, len(board.slots))
     laid = [rules.Laid(code, turn) for code, (_, turn) in zip(codes, items, strict=True)]
-    *_, code = facts.codes([*codes, asked["card"]], "card", deck)
-    slot = board.slots[facts.whole(asked["slot"], "slot", 0, len(board.slots) - 1)]
-    cells = rules.turned(deck[code], _turn(asked))
+    *_, code = facts.codes([*codes, query["card"]], "card", deck)
+    slot = board.slots[facts.whole(query["slot"], "slot", 0, len(board.slots) - 1)]
+    cells = rules.turned(deck[code], _turn(query))
     before = rules.field(board, laid, deck)
     after = rules.laid_on(before, slot, cells)
-    triangles = _triangles(asked.get("triangles", []), after, spec)
+    triangles = _triangles(query.get("triangles", []), after, spec)
     if not rules.may_lay(before, slot, cells):
         return {"ok": False, "runs": [], "points": 0}
     runs = rules.runs(board, rules.declared(after, triangles), slot)

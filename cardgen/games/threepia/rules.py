@@ -1,4 +1,4 @@
-"""Which card may cover which, and the rows that a new card makes, on all boards.
+"""The rules of Threepia: which card may cover which, and the rows that a new card makes, on all boards.
 
 Rule text: "Spielverlauf" and "Bewertung". Its pictures are lost: that a card has 2 × 2 cells, may be turned, and that
 a triangle on it may lie on anything, is our reading [D].

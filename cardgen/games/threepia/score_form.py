@@ -1,4 +1,4 @@
-"""What Threepia's score is written into: the points of rows in each turn, and those for an empty hand."""
+"""The paper score sheet of Threepia: the points of rows in each turn, and those for an empty hand."""
 
 from cardgen.core.score_form import ScoreForm
 

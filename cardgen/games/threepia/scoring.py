@@ -1,4 +1,4 @@
-"""Threepia: points for rows turn by turn, in the variants of the rule text ("Spielvarianten").
+"""Scoring of Threepia: points for rows turn by turn, in the variants of the rule text ("Spielvarianten").
 
 Turns are written down as they come; the core does not insist on their order, since a turn without points may be left
 out where the variant does not count turns.
@@ -23,13 +23,13 @@ VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})
 """Variants with a clock: 30 s a turn, 3 minutes for all turns of a player, or the time that a player alone takes."""
 MOST_ROWS = 24
-"""So many rows a turn may have. A card lies in four lines of cells, with at most two rows of a kind in each: 16."""
+"""The most rows of a turn: a card is in four lines of cells, with at most two rows of a kind in each: 16."""
 CLOCKS = tuple(variant for variant, timing in TIMINGS.items() if timing.seconds is not None)
 """Variants in which a player's time can run out."""
 
 
 class ThreepiaState(NamedTuple):
-    """How many turns each player has had, whose stopwatch has run out, whether somebody said that the game is over."""
+    """The turns of each player, whose stopwatch has run out, and whether the game was declared over."""
 
     turns: Mapping[str, int]
     out: frozenset[str] = frozenset()
@@ -37,7 +37,7 @@ class ThreepiaState(NamedTuple):
 
 
 def start(setup: Setup[Spec]) -> ThreepiaState:
-    """Nobody has had a turn. FactError where the variant is not for so many players."""
+    """The state before the first turn. FactError if the variant is not for so many players."""
     if setup.options["variant"] == "solo" and len(setup.players) != 1:
         raise FactError("solo_players", number=len(setup.players))
     return ThreepiaState(MappingProxyType(dict.fromkeys(setup.players, 0)))
@@ -85,7 +85,7 @@ def _left(setup: Setup[Spec], entry: Entry) -> list[Gain]:
 
 
 def end(setup: Setup[Spec], state: ThreepiaState, totals: Mapping[str, Number]) -> Phrase | None:
-    """The target is reached, the agreed rounds are played, all stopwatches have run out, or somebody says so."""
+    """The end: the target is reached, the agreed rounds are played, all stopwatches have run out, or declared."""
     variant, options = setup.options["variant"], setup.options
     if state.ended:
         return Phrase("end.said")

@@ -14,13 +14,13 @@ from cardgen.words.texts import Texts
 
 TURNS = range(4)
 TRIES = 60
-"""Piles of which the first is taken whose hand has a place for each card, and rows."""
+"""The number of piles tried for a hand that has a place for each card, and rows."""
 
 Cells = Mapping[str, tuple[Cell, ...]]
 
 
 class Move(NamedTuple):
-    """What a card brings, by minus its turns and its place: the larger, the better and the simpler."""
+    """A move: its points, minus its turns, and its place, so that better and simpler moves are larger."""
 
     points: int
     turn: int
@@ -44,28 +44,29 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
     """A field for each board that lies straight, or for those that there are; without triangles, which are declared."""
     every = rules.cards(spec)
     plain: Cells = {code: cells for code, cells in every.items() if not any(map(rules.is_wild, cells))}
-    said = words["solutions.places"]
+    intro = words["solutions.places"]
     for board in [board for board in spec.boards if not board.turn] or spec.boards:
         board = board._replace(slots=tuple(sorted(board.slots, key=lambda slot: (slot[1], slot[0]))))
-        found = _problem(board, plain)
+        problem = _problem(board, plain)
         examples = [
-            Example((cards[code],), _told(move, words)) for code, move in zip(found.hand, found.moves, strict=True)
+            Example((cards[code],), _move_text(move, words))
+            for code, move in zip(problem.hand, problem.moves, strict=True)
         ]
         title = words.get(f"board.{board.key}", board.key)
         places = tuple([(x / 2, y / 2) for x, y in board.slots])
-        laid = tuple([cards[code] for code in found.laid])
-        yield Solution(title, said, laid, examples=tuple(examples), places=places)
-        said = ""  # it holds for all of them
+        laid = tuple([cards[code] for code in problem.laid])
+        yield Solution(title, intro, laid, examples=tuple(examples), places=places)
+        intro = ""  # once for all of them
 
 
 def _problem(board: Board, cards: Cells) -> Problem:
-    """The first good one of several piles, or the last of them."""
-    made = [_dealt(board, cards, shuffled(list(cards), 1))]
+    """The first good problem of several piles, or the last of them."""
+    problems = [_dealt(board, cards, shuffled(list(cards), 1))]
     for number in range(2, TRIES + 1):
-        if made[-1].is_good:
+        if problems[-1].is_good:
             break
-        made.append(_dealt(board, cards, shuffled(list(cards), number)))
-    return made[-1]
+        problems.append(_dealt(board, cards, shuffled(list(cards), number)))
+    return problems[-1]
 
 
 def _dealt(board: Board, cards: Cells, pile: Sequence[str]) -> Problem:
@@ -77,7 +78,7 @@ def _dealt(board: Board, cards: Cells, pile: Sequence[str]) -> Problem:
 
 
 def _best(board: Board, field: rules.Field, cells: Sequence[Cell]) -> Move | None:
-    """Where a card brings most: the first such place, turned as little as can be."""
+    """The best move of a card: the first such place, turned as little as possible."""
     moves = [
         Move(rules.points(rules.runs(board, rules.laid_on(field, slot, turned), slot)), -turn, -place)
         for turn in TURNS
@@ -88,8 +89,8 @@ def _best(board: Board, field: rules.Field, cells: Sequence[Cell]) -> Move | Non
     return max(moves, default=None)
 
 
-def _told(move: Move | None, words: Texts) -> str:
-    """A move in words."""
+def _move_text(move: Move | None, words: Texts) -> str:
+    """A move as text."""
     if move is None:
         return words["solutions.nowhere"]
     points = plural(words, "solutions.points", move.points) if move.points else words["solutions.no_row"]

@@ -1,4 +1,4 @@
-"""How a Triple³ card looks: a tinted belt, a big shape, and zero to three pips in it; blanks and chips."""
+"""The faces of Triple³ cards: a tinted belt, a big shape with zero to three pips; blanks and chips."""
 
 from __future__ import annotations
 

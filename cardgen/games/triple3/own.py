@@ -1,4 +1,4 @@
-"""What a deck file of Triple³ may say, and the specification made from it."""
+"""Custom decks of Triple³: the keys of a deck file, and the specification from them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def spec_of(reader: Reader) -> Spec:
 
 
 def finished(spec: Spec) -> Spec:
-    """Nothing is left to be worked out."""
+    """The specification itself: nothing is derived."""
     return spec
 
 
@@ -76,16 +76,16 @@ def _numbered(spec: Spec) -> Iterator[Card]:
 
 
 def most_players(_spec: Spec) -> int:
-    """As many as the original: the cards are as many."""
+    """As many as for the original, which has as many cards."""
     return MOST_PLAYERS
 
 
 def canonical(spec: Spec) -> object:
-    """The rules of a deck, whatever order: the levels of each trait; blanks and chips change none."""
+    """The rules of a deck, independent of order: the levels of each trait, without blanks and chips."""
     return {name: sorted(str(level) for level in getattr(spec, field)) for name, field in TRAITS.items()}
 
 
 def written(spec: Spec) -> dict[str, Any]:
-    """The keys that say this specification."""
+    """The keys for this specification."""
     levels = {name: list(getattr(spec, field)) for name, field in TRAITS.items()}
     return {"trait": levels, "blanks": spec.blanks, "chips": spec.chips}

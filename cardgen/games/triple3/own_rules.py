@@ -1,4 +1,4 @@
-"""What the rulebook says of the cards of a Triple³ deck of one's own, and where some of them may be laid."""
+"""Facts on a custom Triple³ deck for its rulebook, with examples of where cards may be laid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAND = 3
 
 
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
-    """What its templates need: each "" where the deck has none of it."""
+    """The facts for the templates; "" for what the deck doesn't have."""
     levels = dict(zip(rules.ATTRIBUTES, (spec.colours, spec.shapes, spec.counts), strict=True))
     names = {key: {one: descriptions.named(key, one, words) for one in own} for key, own in levels.items()}
     codes = [descriptions.coded(marks(own, last=key == "count"), names[key]) for key, own in levels.items()]
@@ -38,7 +38,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
 
 
 def box(spec: Spec, words: Texts) -> Mapping[int, str]:
-    """The lines of its box card that say something else than the original's, by their numbers."""
+    """The lines of the box card that differ from the original's, by number."""
     return {} if spec.chips else {5: words["box.no_chips"]}
 
 

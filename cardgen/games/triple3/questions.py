@@ -9,9 +9,9 @@ from cardgen.games.triple3.cards import Spec
 
 def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"grid": [9 codes], "card": "BC2"}: "cells", each allowed one (from "1") with its new properties."""
-    asked = facts.checked_object(question, "question", ("grid", "card"))
+    query = facts.checked_object(question, "question", ("grid", "card"))
     deck = rules.cards(spec)
-    grid = facts.codes(asked["grid"], "grid", deck, rules.GRID)
-    *_, code = facts.codes([*grid, asked["card"]], "card", deck)
+    grid = facts.codes(query["grid"], "grid", deck, rules.GRID)
+    *_, code = facts.codes([*grid, query["card"]], "card", deck)
     cells = rules.allowed([deck[c] for c in grid], deck[code])
     return {"cells": {str(cell + 1): list(words) for cell, words in cells.items()}}

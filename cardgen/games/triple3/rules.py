@@ -1,4 +1,4 @@
-"""Where a card may go in Triple³, whether anybody can lay, and how many cards everybody gets.
+"""The rules of Triple³: where a card may be laid, whether anybody can, and how cards are dealt.
 
 Rule text (spelregels, règles): each card laid must form a new triple with two visible ones, in a row, a column or a
 diagonal: the three share a property that this line did not share before. A second property that stays is of no
@@ -28,7 +28,7 @@ def cards(spec: Spec) -> Mapping[str, Card]:
 
 
 def most_left(spec: Spec) -> int:
-    """So many cards a player may have left: all that don't lie in the grid."""
+    """The most cards a player may have left: all that are not in the grid."""
     return len(cards(spec)) - GRID
 
 
@@ -49,7 +49,7 @@ def new_triples(grid: Sequence[Card], cell: int, card: Card) -> dict[tuple[int, 
 
 
 def _newly(after: tuple[str, ...], before: Sequence[Card], card: Card) -> tuple[str, ...]:
-    """What the line's cards did not share before, or shared in another way."""
+    """The attributes that the line's cards did not share before, or shared in another level."""
     old = [key for key in shared(before) if before[0].attributes[key] == card.attributes[key]]
     return tuple([key for key in after if key not in old])
 
@@ -73,7 +73,7 @@ def can_lay(grid: Sequence[Card], cards: Iterable[Card]) -> bool:
 
 
 def hands(cards_left: int, players: int, handicap: Sequence[int] = ()) -> tuple[list[int], int]:
-    """How many cards each player gets, and how many are laid on the grid instead.
+    """The number of cards for each player, and of those laid on the grid instead.
 
     Everybody gets the same number; `handicap`: how many cards more each player gets, stronger ones some.
 

@@ -1,4 +1,4 @@
-"""What Triple³'s score is written into: the cards left in each round, and a circle for each chip."""
+"""The paper score sheet of Triple³: the cards left in each round, and a circle for each chip."""
 
 from cardgen.core.score_form import ScoreForm
 

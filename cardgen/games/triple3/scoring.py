@@ -1,4 +1,4 @@
-"""Triple³: a chip for the winner of a round; the first with four chips wins."""
+"""Scoring of Triple³: a chip for the winner of a round; the first with four chips wins."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cardgen.words.phrase import Phrase
 
 
 class TripleState(NamedTuple):
-    """The round that comes, and whether somebody said that the game is over."""
+    """The next round, and whether the game was declared over."""
 
     round: int = 1
     ended: bool = False
@@ -48,7 +48,7 @@ def step(setup: Setup[Spec], state: TripleState, entry: Entry) -> tuple[TripleSt
 
 
 def _fewest(setup: Setup[Spec], value: object) -> list[str]:
-    """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
+    """The players with the fewest cards left; if several tie, each takes a chip [D]."""
     left = cards_left(value, setup.players, rules.most_left(setup.spec))
     if len(left) < len(setup.players):  # they are all players, so one is missing; asked of each round of a long game
         facts.checked_object(left, "left", setup.players)
@@ -60,7 +60,7 @@ def _fewest(setup: Setup[Spec], value: object) -> list[str]:
 
 
 def end(setup: Setup[Spec], state: TripleState, totals: Mapping[str, Number]) -> Phrase | None:
-    """The first with four chips has won; two at once share. Without chips a single round is the game.
+    """The end: a player has four chips; two at once share the win. Without chips a single round is the game.
 
     Or somebody says that it is over.
     """

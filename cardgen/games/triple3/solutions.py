@@ -11,7 +11,7 @@ from cardgen.games.triple3.cards import Spec
 from cardgen.words.texts import Texts
 
 LAYOUTS, HAND = 6, 4
-"""As many grids, with so many cards to lay on each."""
+"""The number of grids, and of cards to lay on each."""
 COLUMNS = 3
 
 
@@ -20,12 +20,12 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
     for number in range(1, LAYOUTS + 1):
         pile = [cards[code] for code in shuffled(list(rules.cards(spec)), number)]
         grid, hand = tuple(pile[: rules.GRID]), pile[rules.GRID : rules.GRID + HAND]
-        examples = tuple([Example((card,), _told(grid, card, words)) for card in hand])
+        examples = tuple([Example((card,), _cells_text(grid, card, words)) for card in hand])
         title = words.say("solutions.layout", {"n": number})
         yield Solution(title, words["solutions.cells"], grid, COLUMNS, examples)
 
 
-def _told(grid: Sequence[Card], card: Card, words: Texts) -> str:
+def _cells_text(grid: Sequence[Card], card: Card, words: Texts) -> str:
     """The cells that a card may be laid on."""
     cells = [str(cell + 1) for cell in sorted(rules.allowed(grid, card))]
     return words.say("solutions.on", {"cells": ", ".join(cells)}) if cells else words["solutions.nowhere"]
