@@ -58,7 +58,7 @@ class Visits:
             re.sub(r"=[^;]*| Expires=[^;]*;", "", cookie, count=2) for cookie in answer.headers.getlist("Set-Cookie")
         )
         head = (f"{answer.status_code} {kind} {location}".rstrip(), *cookies)
-        yield Item(key, "text", self.names.plain("\n".join((*head, text))).encode())
+        yield Item(key, "page" if "html" in kind else "text", self.names.plain("\n".join((*head, text))).encode())
 
 
 def _is_text(answer: TestResponse) -> bool:
