@@ -97,7 +97,7 @@ def run(walk: tuple[str, ...]) -> Iterator[Item]:
         try:
             yield from WALKS[walk[0]](Visits(app, " ".join(walk)), *walk[1:])
         finally:
-            app.extensions["stop"]()
+            app.extensions["server-hooks"].stop()
 
 
 def _old(visits: Visits, version: str, language: str) -> Iterator[Item]:
