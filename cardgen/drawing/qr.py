@@ -57,9 +57,9 @@ def code(parts: tuple[str, ...], level: str) -> Code | None:
 def _merge_rows(rows: Sequence[Sequence[int]]) -> list[Run]:
     """The dark modules of a matrix: runs of each row, merged with equal runs of the rows below.
 
-    >>> _merged([(1, 1, 0), (1, 1, 1)])
+    >>> _merge_rows([(1, 1, 0), (1, 1, 1)])
     [Run(left=0, right=2, top=0, foot=1), Run(left=0, right=3, top=1, foot=2)]
-    >>> _merged([(0, 1), (0, 1)])
+    >>> _merge_rows([(0, 1), (0, 1)])
     [Run(left=1, right=2, top=0, foot=2)]
     """
     runs: list[Run] = []

@@ -83,7 +83,7 @@ def paper_size(text: str) -> Size:
     A name alone leaves the orientation open; a size in numbers, or a word for it after the name, fixes it.
 
     >>> paper_size("A4"), paper_size("8.5x11in"), paper_size("A5 quer")
-    (Size(width=210, height=297), AsSaid(width=215.9, height=279.4), AsSaid(width=210, height=148))
+    (Size(width=210, height=297), OrientedSize(width=215.9, height=279.4), OrientedSize(width=210, height=148))
     """
     name = text.strip().casefold()
     if name in PAPERS:

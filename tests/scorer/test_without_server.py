@@ -45,7 +45,9 @@ def refused(*_):
 threading.Thread.start = refused
 """
 CARDS = """
-from cardgen import edition, products, registry
+from cardgen.deck import edition
+from cardgen.games import registry
+from cardgen.products import products
 from cardgen.imposition.plan import Print
 from cardgen.deck.layout import Layout
 from cardgen.deck.deck import Appearance, Deck
