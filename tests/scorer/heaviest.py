@@ -144,7 +144,7 @@ def heaviest(app: Flask, kind: str, room: str | None = None) -> str:
     start, steps, more = KINDS[kind]()
     table: str = parts.store.create(start, room, steps[: _fitting(start, steps)]).id
     if more:
-        parts.store.append(table, 0, "heaviest", lambda _: more, own=True)
+        parts.store.append(table, 0, "heaviest", lambda _: more, by_owner=True)
     parts.access.join(table, PHONE, "owner")
     for k in range(MEMBERS if kind == "crowd" else 0):
         phone = digest(f"{table} {k}")

@@ -112,7 +112,7 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
     table.player(1)
     before = places(phone)
     table.player(0)
-    expect(table("#again .what:visible")).to_have_text("Adahat schon −16")
+    expect(table("#again .what:visible")).to_have_text("Ada hat schon −16")
     assert places(phone) == before
     expect(table("#bar button.big")).not_to_be_visible()
     hand.press(table("#totals .chip").nth(1))

@@ -361,15 +361,14 @@ def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
     written, stop = [0], threading.Event()
 
     def write() -> None:
-        with engine.connect() as connection:
+        with engines.writing(engine) as connection:
             connection.exec_driver_sql("CREATE TABLE pairs (n INTEGER, half TEXT)")
-            connection.commit()
-            while not stop.is_set():
-                number = written[0] + 1
+        while not stop.is_set():
+            number = written[0] + 1
+            with engines.writing(engine) as connection:
                 for half in "ab":
                     connection.exec_driver_sql("INSERT INTO pairs VALUES (?, ?)", (number, half))
-                connection.commit()
-                written[0] = number
+            written[0] = number
 
     writing = threading.Thread(target=write)
     writing.start()

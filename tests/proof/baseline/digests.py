@@ -106,7 +106,8 @@ def structure(file: pikepdf.Pdf) -> Iterator[str]:
     with file.open_metadata() as about:
         yield from sorted(f"{name} {value}" for name, value in about.items() if "Date" not in name)
     for number, page in enumerate(file.pages, 1):
-        yield f"page {number} {[_value(page.obj[name]) for name in PAGE if name in page.obj]}"
+        given = {"/Rotate": 0, **page.obj}  # ISO 32000, table 31: 0 where nothing is said
+        yield f"page {number} {[_value(given[name]) for name in PAGE if name in given]}"
         for note in page.obj.get("/Annots", []):
             action: Any = note.get("/A", {})
             yield f"{note.get('/Subtype')} {_value(note.get('/Rect'))} {action.get('/URI')} {note.get('/T')} " + str(
