@@ -26,6 +26,7 @@ from scorer.reports import chart
 from scorer.web.views import scoresheet as sheets
 from tests.scorer.heaviest import KINDS, PHONE, TOKEN, heaviest
 from tests.scorer.pace import slowness
+from tests.scorer.pages_read import squeezed
 
 pytestmark = pytest.mark.long
 
@@ -159,7 +160,7 @@ def test_a_long_sheet_leads_to_its_other_parts_and_an_entry_back_to_its_own(
     tables: dict[str, str], phone: FlaskClient
 ) -> None:
     table = f"/t/{tables['rounds']}"
-    newest, earlier = (got(phone, f"{table}/scores{part}", 1).text for part in ("", "?before=200"))
+    newest, earlier = (squeezed(got(phone, f"{table}/scores{part}", 1).text) for part in ("", "?before=200"))
     assert ">Runde 482 bis 559 von 559<" in newest
     assert f'href="{table}/scores?before=482" rel="prev"' in newest
     assert ">Runde 122 bis 199 von 559<" in earlier
@@ -174,7 +175,7 @@ def test_a_long_sheet_leads_to_its_other_parts_and_an_entry_back_to_its_own(
 def test_a_page_of_phones_keeps_its_address(tables: dict[str, str], phone: FlaskClient) -> None:
     """Scripts put another one in its place only where the answer to a form stands."""
     share = f"/t/{tables['crowd']}/share"
-    page = got(phone, f"{share}?skip=50", 1).text
+    page = squeezed(got(phone, f"{share}?skip=50", 1).text)
     assert ">51 bis 100 von 151<" in page
     assert f'href="{share}?skip=100#phones" rel="next"' in page
     assert "data-at" not in page

@@ -217,6 +217,7 @@ def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: 
     other.post(f"{table.path}/entries", form={"end": "1", "base": "2"})
     scores = table("#over a[href$='/scores']")
     expect(scores).to_be_visible()
+    away.wait_for_load_state()  # a browser draws nothing before its styles are there, but says where it would be
     before = scores.bounding_box()
     other.post(f"{table.path}/rematch", form={"key": "elsewhere"})
     expect(table("#asking .notice")).to_be_visible()
