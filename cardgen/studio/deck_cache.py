@@ -44,23 +44,26 @@ class DeckCache:
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """The cached value, or what `make` returns; its refusals are not cached."""
+        value: Value
         with self._lock:
             if key in self._values:
-                return self._cached(key, make)
+                value = self._use(key)
+                return value
             maker = self._makers.setdefault(key, Lock())
         with maker:
             with self._lock:
                 if key in self._values:
-                    return self._cached(key, make)
+                    value = self._use(key)
+                    return value
             try:
                 value = make()
-            finally:
+                with self._lock:
+                    self._values[key] = value
+                    while len(self._values) > self._size:
+                        self._values.popitem(last=False)
+            finally:  # only now: whoever asks finds the value or its maker
                 with self._lock:
                     self._makers.pop(key, None)
-            with self._lock:
-                self._values[key] = value
-                while len(self._values) > self._size:
-                    self._values.popitem(last=False)
         return value
 
     def clear(self) -> None:
@@ -68,10 +71,10 @@ class DeckCache:
         with self._lock:
             self._values.clear()
 
-    def _cached(self, key: Key, _: Callable[[], Value]) -> Value:
+    def _use(self, key: Key) -> Any:
+        """The cached value, as the one that was used last; with the lock held."""
         self._values.move_to_end(key)
-        value: Value = self._values[key]
-        return value
+        return self._values[key]
 
 
 CACHE = DeckCache(48)

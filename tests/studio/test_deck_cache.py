@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event
+from threading import Barrier, Event, Lock
 
 import pytest
 
@@ -50,3 +50,17 @@ def test_a_refusal_is_not_remembered_and_the_least_recently_used_goes() -> None:
     for text in ("a", "b", "a", "c", "a", "b"):
         assert cache.get(key(text), making(text)) == text
     assert made == ["a", "b", "c", "b"]
+
+
+def test_a_maker_is_known_until_its_value_is_there() -> None:
+    """Else somebody who asks in between finds neither, and makes the deck once more."""
+    cache, there = DeckCache(2), list[bool]()
+
+    class Makers(dict[Key, Lock]):
+        def pop(self, key: Key, *_: object) -> Lock | None:  # type: ignore[override]
+            there.append(key in cache._values)
+            return super().pop(key, None)
+
+    cache._makers = Makers()
+    cache.get(key("a"), lambda: "deck")
+    assert there == [True]
