@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
@@ -59,9 +60,11 @@ def language_of(arguments: Sequence[str], otherwise: str) -> str:
 
     >>> language_of(["print", "--paper", "--lang=nl"], "en"), language_of(["--language"], "fr")
     ('nl', 'fr')
+    >>> language_of([], "de")
+    'de'
     """
     wished = otherwise
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in pairwise([*arguments, ""]):
         if match := LANGUAGE.fullmatch(word):
             wished = spoken(following if match[1] is None else match[1]) or wished
     return wished if wished in LANGUAGES else "en"
