@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
+    from scorer.keeping.bus import Bus
     from scorer.machine.settings import Settings
 
 HERE = Path(__file__).parent
@@ -53,7 +54,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The app with its database, brought up to date. Without settings those of the environment hold."""
     from flask import Flask
     from jinja2 import ChoiceLoader, FileSystemLoader
-    from werkzeug.middleware.proxy_fix import ProxyFix
 
     from scorer import games, studio
     from scorer.machine.settings import Settings as Read
@@ -67,10 +67,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folders), games.templates()])
     listen = _keep(app, wishes)
-    app.config["PROXIES"] = wishes.proxies
-    if wishes.proxies:
-        count = wishes.proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    _trust_proxies(app, wishes.proxies)
     hooks.prepare(app)
     concurrency.register(app)
     pages.register(app)
@@ -82,9 +79,17 @@ def create_app(settings: Settings | None = None) -> Flask:
     return app
 
 
+def _trust_proxies(app: Flask, count: int) -> None:
+    """Lets an app believe what so many proxies before it say of a client."""
+    from werkzeug.middleware.proxy_fix import ProxyFix
+
+    app.config["PROXIES"] = count
+    if count:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+
+
 def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
-    from cardgen.custom import child_process
     from scorer.keeping.access import Access
     from scorer.keeping.bus import Bus, listen
     from scorer.keeping.database import engines, migration
@@ -92,9 +97,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
-    from scorer.machine.server_hooks import EXTENSION, ServerHooks
     from scorer.web.commands.context import Services
-    from scorer.web.live.streams import Streams
 
     engine = engines.open_engine(wishes.database)
     migration.migrate(engine)
@@ -104,13 +107,21 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     app.extensions["scorer"] = Services(
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
+    _stream(app, bus, wishes.streams)
+    return lambda: listen(engine, bus)
+
+
+def _stream(app: Flask, bus: Bus, most: int) -> None:
+    """Gives an app its places for event streams, and what the server that keeps these calls."""
+    from cardgen.custom import child_process
+    from scorer.machine.server_hooks import EXTENSION, ServerHooks
+    from scorer.web.live.streams import Streams
 
     def stop() -> None:
         bus.close()
         child_process.close()
 
-    streams = app.extensions["scorer-streams"] = Streams(wishes.streams)
+    streams = app.extensions["scorer-streams"] = Streams(most)
     app.extensions[EXTENSION] = ServerHooks(
         subscribe=bus.inform, limit=lambda most: streams.leave_room(most // 2), stop=stop
     )
-    return lambda: listen(engine, bus)

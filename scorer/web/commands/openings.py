@@ -125,14 +125,10 @@ def rematch(services: Services, visit: TableContext, key: str, asker: Asker) -> 
     step = Rematched(table=summary.id)
     try:
         services.access.follow(match.table, summary.id)
-        own = visit.member.may("owner")
         store.append(
-            match.table,
-            visit.member.number,
-            key,
-            lambda now: [step] if now.rematch == match.rematch else [],
-            by_owner=own,
-        )
+            match.table, visit.member.number, key, lambda now: [step] if now.rematch == match.rematch else [],
+            by_owner=visit.member.may("owner"),
+        )  # fmt: skip
     except Exception:
         services.access.forget(summary.id)
         raise
