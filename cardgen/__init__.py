@@ -1,12 +1,22 @@
 """Printable decks for five card games, and the rules behind them.
 
-The way to a printed deck: a game (`games`, found by `registry`) makes cards from a specification; its face draws a
-card as a scene in millimetres (`drawing`); `press` holds an edition's cards as they look, `layout` says what lies on
-which sheet, and `imposition` places it there; `products` says which files come out, and `writers` make their bytes;
-`commands` read what is wished, and `cli` reports errors.
+Wings, each of which may use those below it:
 
-The way to a score: people write down facts (`facts` reads them), a game's `scoring` folds them into standings
-(`scores`), `score_sheet` tells them in words; a game's `rules` judge cards, and `questions` ask them as JSON.
+cli, studio     the command line; the core of the page on which decks are made
+products        the files that come out: sheets, extras, targets, calibration
+custom          custom decks: from a file or a table to an edition; recipes
+games           the five games, found by `registry`
+deck            a game, an edition, its deck, the layout of that on sheets, print options
+schema          the keys of deck files; imposition: places on sheets; writers: PDF, SVG and PNG; preflight: checks
+core, drawing   cards, records and scores; scenes in millimetres
+words           texts in the languages, numbers and names
+
+The way to a printed deck: a game makes cards from a specification; its face draws a card as a scene; `deck.deck` holds
+an edition's cards as they look, `deck.layout` says what lies on which sheet, and `imposition` places it there;
+`products` says which files come out, and `writers` make their bytes.
+
+The way to a score: people write down facts (`core.facts` reads them), a game's `scoring` folds them into standings
+(`core.scores`), `core.score_sheet` tells them in words; a game's `rules` judge cards, and `questions` ask them as JSON.
 Everything but the writers and the command line is pure.
 
 What the words mean here, and nothing else:

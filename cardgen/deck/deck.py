@@ -241,7 +241,7 @@ class Deck:
         return [Item(SPARE, scene, back) for scene in self._spares[part]]
 
     def chosen(self, only: Iterable[str]) -> list[Card]:
-        """The cards that codes and ranges name, in the deck's order; as `codes.picked`."""
+        """The cards that codes and ranges name, in the deck's order; as `card_codes.picked`."""
         return picked(self.cards, only)
 
     def without(self, codes: Container[str]) -> "Deck":

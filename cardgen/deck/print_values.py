@@ -195,7 +195,7 @@ def stacking(text: str) -> Stacking | None:
 
 
 def extras(text: str) -> tuple[str, ...]:
-    """The names of `offers.EXTRAS` in a list with commas, each once. OptionError for another one."""
+    """The names of `extras.EXTRAS` in a list with commas, each once. OptionError for another one."""
     names = [part.strip().lower() for part in text.split(",") if part.strip()]
     for name in names:
         if name not in EXTRAS:

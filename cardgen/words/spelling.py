@@ -21,7 +21,7 @@ POINTS = str.maketrans(",", ".")
 COMMAS = str.maketrans(".", ",")
 
 Forms: TypeAlias = Mapping[Number, str]
-"""The notations of numbers; a number without one is printed by `exact.printed`."""
+"""The notations of numbers; a number without one is printed by `numbers.printed`."""
 
 
 def of_number(said: object, language: str) -> str:

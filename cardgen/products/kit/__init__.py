@@ -37,7 +37,7 @@ EXTRAS = {
     "cuts": Extra("cardgen.products.kit.cutting_plan"),
     "tuckbox": Extra("cardgen.products.kit.tuck_box"),
 }
-"""Every extra of `offers.EXTRAS` by its name, in the same order."""
+"""Every extra of `extras.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy verifies that each function makes an extra
     from cardgen.products.kit import (

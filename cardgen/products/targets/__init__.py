@@ -33,7 +33,7 @@ TARGETS = {
     "shop": Target("cardgen.products.targets.shop", ("pdf", "png"), ("shop",)),
     "cutter": Target("cardgen.products.targets.cutter", ("pdf",)),
 }
-"""Every target of `offers.TARGETS` by its name, in the same order."""
+"""Every target of `extras.TARGETS` by its name, in the same order."""
 OPTIONS = ("url", "shop")
 """The fields of an aim that only some targets use, which are options of those names."""
 
