@@ -63,10 +63,15 @@ def _png(data: bytes) -> Fields:
 
 def _objects(data: bytes) -> Fields:
     """All that a PDF consists of, unpacked: another zlib packs the same in other bytes."""
-    plain = io.BytesIO()
+    total = sha256()
     with pikepdf.open(io.BytesIO(data)) as file:
-        file.save(plain, static_id=True, qdf=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    return {"objects": digest(plain.getvalue())}
+        for thing in file.objects:
+            if not isinstance(thing, pikepdf.Stream):
+                total.update(thing.unparse())
+            elif thing.get("/Type") not in ("/XRef", "/ObjStm"):
+                plain = {key: thing[key] for key in thing.keys() - {"/Length", "/Filter", "/DecodeParms"}}
+                total.update(pikepdf.Dictionary(plain).unparse() + thing.read_bytes())
+    return {"objects": total.hexdigest()[:20]}
 
 
 def _zip(data: bytes) -> Fields:

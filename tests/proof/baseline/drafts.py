@@ -43,14 +43,12 @@ def studio(visits: Visits, start: str, language: str) -> Iterator[Item]:
     answer = visits.ask(phone, "/studio/new", method="POST", data={"start": start})
     draft = answer.headers["Location"].rpartition("/")[0]
     visits.names.learn(draft)
-    for part in DRAFT:
+    for part in (*DRAFT, *(FILES if language == LANGUAGES[(STARTS.index(start) - 5) % 4] else ())):
         yield from visits.item(phone, f"{draft}{part}")
     for pane, form in CHANGES:
         base = str(phone.get(f"{draft}/state").get_json()["seq"])
         yield from visits.item(phone, f"{draft}/{pane}", f"{form}", "POST", data={"base": base, **form})
         yield from visits.item(phone, f"{draft}/{pane}", f"after {form}")
-    for part in FILES if language == LANGUAGES[STARTS.index(start) % 4] else ():
-        yield from visits.item(phone, f"{draft}{part}")
     for do in ("undo", "redo", "restore/1"):
         yield from visits.item(phone, f"{draft}/{do}", "", "POST")
     for part in ("/cards", "/changes", "/differences", "/deck.toml"):
