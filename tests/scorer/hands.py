@@ -384,6 +384,7 @@ class Table:
 
     def whole(self) -> Table:
         """Waits for what comes when a page is first touched, or a while later: from then on the network may go."""
+        self.page.wait_for_load_state()  # where a press led here, the page is seen before its scripts have come
         if self.page.locator("html[data-js]").count():
             self.page.wait_for_function(WHOLE, arg=TOUCHED)
         return self

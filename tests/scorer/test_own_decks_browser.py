@@ -57,6 +57,7 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
     expect(table("p.deck")).to_contain_text(f"Halbe Sachen · {edition_from_keys.of_data(HALVES).fingerprint}")
     key = table("[data-pad=cards] [data-key='1/2']")
     expect(key).to_have_accessible_name(re.compile("^½ ?0,5 ?katze ?halb eins ?2³$"))
+    away.wait_for_load_state()
     drawn = "each => each.map((art) => art.getBBox().width > 0 && getComputedStyle(art).width === '36px')"
     assert key.locator(".art").evaluate_all(drawn) == [True, True]
     hand.add("cards", ["1/2", "-7/2", "3/2", "25"])  # type: ignore[list-item]

@@ -99,6 +99,7 @@ def test_the_head_the_page_and_the_tabs_have_the_same_edges(phones: Phones, serv
         tab.fill(f"#name-{k}", name)
     tab.click("#new button.big")
     tab.wait_for_selector("#totals")
+    tab.wait_for_load_state()
     edges = """() => ['#totals', '#enter', '.tabs'].map((each) => {
       const { left, right } = document.querySelector(each).getBoundingClientRect();
       return [Math.round(left), Math.round(right)];
