@@ -282,6 +282,7 @@ class Keys:
 
     def _reach(self, what: Locator) -> Mapping[str, Any]:
         what.wait_for(state="attached")
+        self.page.wait_for_load_state()  # without its style sheets a page shows no focus
         target, pressed = what.element_handle(), 0
         at: Mapping[str, Any] = target.evaluate(WAY)  # it is a script that has put the focus here, if it is not us
         while not at["at"] and pressed < FAR:
