@@ -32,7 +32,7 @@ trim, bleed     the card after cutting; what is drawn beyond that and cut away
 safe area       the inside of the trim where nothing important is lost
 scene, shape    a finished drawing in mm that knows no file format, and its parts
 appearance      what cards look like on whatever paper: style, size, language, hints, light backs
-look            what a face needs beside the card: style, size, texts, hints
+design          what a face needs beside the card: style, size, texts, hints
 style           colours, fonts and lengths that a deck is drawn with
 paper, sheet    the size of the paper; a piece of it, with a front side and a back side
 side            one side of a sheet

@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
-from cardgen.deck.game import Game, Look
+from cardgen.deck.game import CardDesign, Game
 from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.machine import garbage
@@ -79,9 +79,9 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def look(game: Game[Any]) -> Look:
+def design(game: Game[Any]) -> CardDesign:
     """The game's own look, in English."""
-    return deck_of(game).look(game.parts[0])
+    return deck_of(game).design(game.parts[0])
 
 
 @pytest.fixture

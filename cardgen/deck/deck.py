@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.core.cards import Card
 from cardgen.deck.card_codes import picked
 from cardgen.deck.edition import AnyEdition
-from cardgen.deck.game import AnyGame, FaceError, Look, Part
+from cardgen.deck.game import AnyGame, CardDesign, FaceError, Part
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing import style as styles
 from cardgen.drawing.deck_style import Dress, worn
@@ -83,7 +83,7 @@ class Deck:
         self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
         self.is_whole = True
         self.own_style = _own_style(appearance.style)
-        self._looks: dict[Part, Look] = {}
+        self._designs: dict[Part, CardDesign] = {}
         self._fronts: dict[str, Scene] = {}
         self._backs: dict[Part, Scene] = {}
         self._spares: dict[Part, tuple[Scene, ...]] = {}
@@ -168,11 +168,13 @@ class Deck:
             raise OptionError("wish.no_corners", name=self.game.name)
         return dress._replace(corners=corners) if corners and corners != dress.corners else dress
 
-    def look(self, part: Part) -> Look:
+    def design(self, part: Part) -> CardDesign:
         """What the faces of a part need."""
-        if part not in self._looks:
-            self._looks[part] = Look(self.style, self.size_of(part), self.texts, self.appearance.hints, self._dress)
-        return self._looks[part]
+        if part not in self._designs:
+            self._designs[part] = CardDesign(
+                self.style, self.size_of(part), self.texts, self.appearance.hints, self._dress
+            )
+        return self._designs[part]
 
     def face(self, card: Card) -> Scene:
         """The face of a card."""
@@ -182,17 +184,17 @@ class Deck:
 
     def _drawn_face(self, card: Card) -> Scene:
         part = self.part_of(card)
-        look = self.look(part)
-        scene = self.game.face(card, self.edition.spec, look)
+        design = self.design(part)
+        scene = self.game.face(card, self.edition.spec, design)
         if self.appearance.colour_words:
             from cardgen.deck.labels.extras import with_colours
 
-            scene = with_colours(scene, card, look)
-        if not look.dress.mark or part.shape != "card":
+            scene = with_colours(scene, card, design)
+        if not design.dress.mark or part.shape != "card":
             return scene
         from cardgen.deck.labels.extras import marked
 
-        return marked(scene, look)
+        return marked(scene, design)
 
     def back(self, part: Part) -> Scene:
         """The back of a part's cards, by outlines alone where that is wished; a chip is the same on both sides."""
@@ -201,14 +203,14 @@ class Deck:
         return self._backs[part]
 
     def _drawn_back(self, part: Part) -> Scene:
-        look = self.look(part)
-        scene = self.game.back(part, self.edition.spec, look)
-        if part.shape == "card" and (look.dress.title or look.dress.emblem):
+        design = self.design(part)
+        scene = self.game.back(part, self.edition.spec, design)
+        if part.shape == "card" and (design.dress.title or design.dress.emblem):
             from cardgen.deck.labels.extras import titled
 
-            scene = titled(scene, look, part.key)
-        if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):
-            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT_LINE))
+            scene = titled(scene, design, part.key)
+        if part.shape == "card" and (self.appearance.light_backs or design.style.light_backs):
+            return outlines(scene, design.style.white, Stroke(design.style.ink, LIGHT_LINE))
         return scene
 
     def items(self, part: Part, only: Sequence[str], with_backs: bool) -> tuple[Item, ...]:
@@ -236,7 +238,7 @@ class Deck:
         if self.style.large_print:
             return []
         if part not in self._spares:
-            self._spares[part] = self.game.spares(part, self.edition.spec, self.look(part))
+            self._spares[part] = self.game.spares(part, self.edition.spec, self.design(part))
         back = self.back(part) if with_backs else None
         return [Item(SPARE, scene, back) for scene in self._spares[part]]
 

@@ -52,7 +52,7 @@ Spec = TypeVar("Spec")
 """The specification that a game makes its deck from; each game has a class of its own for it."""
 
 
-class _Look(NamedTuple):
+class _CardDesign(NamedTuple):
     """Its values; what is kept of a frame needs a class below, for named tuples keep nothing."""
 
     style: Style
@@ -62,7 +62,7 @@ class _Look(NamedTuple):
     dress: Dress = PLAIN
 
 
-class Look(_Look):
+class CardDesign(_CardDesign):
     """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
 
     `hints`: print helps that a practised player may want to leave out. `dress`: what an own deck's cards wear; its
@@ -115,8 +115,8 @@ class Game(NamedTuple, Generic[Spec]):
     parts: tuple[Part, ...]
     spec: Spec
     deck: Callable[[Spec, Mapping[str, str]], tuple[Card, ...]]
-    face: Callable[[Card, Spec, Look], Scene]
-    back: Callable[[Part, Spec, Look], Scene]
+    face: Callable[[Card, Spec, CardDesign], Scene]
+    back: Callable[[Part, Spec, CardDesign], Scene]
     title: Callable[[Card, Texts], str]
     package: str
     size: Size = POKER
@@ -170,10 +170,10 @@ class Game(NamedTuple, Generic[Spec]):
         "task_rules"."""
         return _loaded(f"{self.package}.{part}") is not None
 
-    def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+    def spares(self, part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:
         """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
         module = _loaded(f"{self.package}.spares")
-        scenes: tuple[Scene, ...] = module.spares(part, spec, look) if module else ()
+        scenes: tuple[Scene, ...] = module.spares(part, spec, design) if module else ()
         return scenes
 
     def _module(self, name: str) -> ModuleType:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look
+from cardgen.deck.game import CardDesign
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 
 
-def mark(look: Look, y: float | None = None) -> Text:
+def mark(design: CardDesign, y: float | None = None) -> Text:
     """The word "spare card" where other cards have their code."""
-    return o.code(look.frame, look.texts["word.spare"], look.style.small, look.style.ink, y)
+    return o.code(design.frame, design.texts["word.spare"], design.style.small, design.style.ink, y)
 
 
-def unnumbered(look: Look, name: str) -> Scene:
+def unnumbered(design: CardDesign, name: str) -> Scene:
     """A number card of a colour without its number: boxes in the corners and the whole middle to write it on."""
-    style, frame = look.style, look.frame
+    style, frame = design.style, design.frame
     colour = style.colour(name)
     box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.line, o.FINE_WIDTH)), 1.5)
     index = Scene(
@@ -26,16 +26,16 @@ def unnumbered(look: Look, name: str) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, scale=0.88),
-        *o.quiet_corners(frame, o.pale(colour, 7, style), corners=look.dress.corners),
-        *o.indices(frame, index, corners=look.dress.corners),
-        mark(look),
+        *o.quiet_corners(frame, o.pale(colour, 7, style), corners=design.dress.corners),
+        *o.indices(frame, index, corners=design.dress.corners),
+        mark(design),
     ]
-    return o.framed(shapes, frame, look.texts["word.spare"])
+    return o.framed(shapes, frame, design.texts["word.spare"])
 
 
-def blank(card: Card, look: Look, title: str) -> Scene:
+def blank(card: Card, design: CardDesign, title: str) -> Scene:
     """A deck's blank card: a frame and lines to write on, and boxes for an index of one's own."""
-    style, frame = look.style, look.frame
+    style, frame = design.style, design.frame
     left, top = frame.middle(6, 20)
     right, bottom = frame.middle(57, 68)
     pen = Paint(None, Stroke(style.line, o.FINE_WIDTH))
@@ -43,8 +43,8 @@ def blank(card: Card, look: Look, title: str) -> Scene:
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
     k = min(frame.corner_scale, (top - 5) / 13)
     corners = [Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)]
-    if look.dress.corners == o.ALL_CORNERS:
+    if design.dress.corners == o.ALL_CORNERS:
         corners.append(corners[0]._replace(x=frame.width - 4.5 - 10 * k))
     shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, corners)]
-    shapes.append(o.code(frame, look.coded(card.code), style.small, style.ink))
+    shapes.append(o.code(frame, design.coded(card.code), style.small, style.ink))
     return o.framed(shapes, frame, title)

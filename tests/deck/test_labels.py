@@ -92,11 +92,11 @@ def test_a_title_below_a_picture_stays_on_the_disc_of_its_back(game: str, title:
 def test_a_picture_above_its_words_has_more_room_than_the_word_beside_them() -> None:
     keys = {"format": 1, "game": "terz", "trait": {"number": ["I", "you", "we"], "form": [HAND, "ear", "eye"]}}
     deck = Deck(edition_from_keys.edition(Draft(keys), paper=print_keys.read), Appearance())
-    look, room = deck.look(deck.game.parts[0]), Box(0, 0, 42, 44)
+    design, room = deck.design(deck.game.parts[0]), Box(0, 0, 42, 44)
     hand = Label("Hand", "hand", "hand")
 
     def sizes(*things: Label) -> list[float]:
-        placed = slots.stacked(things, look.style.colour("red"), room, look, "")
+        placed = slots.stacked(things, design.style.colour("red"), room, design, "")
         return [shape.scene.bounds.width for shape in placed if isinstance(shape, Placed)]
 
     (alone,), (beside_word,), (one, other) = sizes(hand), sizes(Label("I"), hand), sizes(hand, hand)

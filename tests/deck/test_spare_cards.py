@@ -87,7 +87,7 @@ def test_spare_cards_say_that_they_are_and_have_the_backs_of_their_part(key: str
     deck, game = layout.deck, layout.deck.game
     word = texts.shared(language)["word.spare"]
     for own in layout.parts:
-        part, view = own.part, deck.look(own.part)
+        part, view = own.part, deck.design(own.part)
         if part.shape != "card":
             continue
         faces = game.spares(part, game.spec, view)

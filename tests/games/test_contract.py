@@ -128,7 +128,7 @@ def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_styl
             if card.kind == "task":
                 scene = deck.face(card)
                 lines = [s for s in scene.shapes if isinstance(s, Text) and s.text != card.code]
-                wanted = wording.said(card.attributes["text"], deck.look(deck.part_of(card)))
+                wanted = wording.said(card.attributes["text"], deck.design(deck.part_of(card)))
                 written = "".join(line.text for line in lines)
                 assert written.replace("-", "").replace(" ", "") == wanted.replace("-", "").replace(" ", "")
                 sizes |= {line.size * 72 / 25.4 for line in lines if line.font == font}
@@ -163,13 +163,13 @@ def test_a_back_is_the_same_when_it_is_turned(game: Game[Any], size: Size) -> No
     for part in game.parts:
         if part.shape != "card":
             continue
-        picture = pixels(game.back(part, game.spec, deck.look(part)))
+        picture = pixels(game.back(part, game.spec, deck.design(part)))
         difference = abs(picture - picture[::-1, ::-1])
         assert (difference.max(axis=2) > 40).mean() < 0.0005, part.key
 
 
-def test_backs_of_parts_that_must_not_be_mixed_up_differ(game: Game[Any], look: Any) -> None:
-    backs = [game.back(part, game.spec, look) for part in game.parts if part.shape == "card"]
+def test_backs_of_parts_that_must_not_be_mixed_up_differ(game: Game[Any], design: Any) -> None:
+    backs = [game.back(part, game.spec, design) for part in game.parts if part.shape == "card"]
     pictures = [svg.picture(back, "en") for back in backs]
     assert len(set(pictures)) == len(pictures)
 
@@ -184,14 +184,14 @@ def test_no_two_cards_look_the_same(game: Game[Any]) -> None:
 
 def test_colours_never_stand_alone(game: Game[Any]) -> None:
     """Each colour that a deck uses has a sign, and no two have the same."""
-    look = deck_of(game).look(game.parts[0])
+    design = deck_of(game).design(game.parts[0])
     spec = game.spec
     groups = [getattr(spec, name) for name in ("colours", "figures") if hasattr(spec, name)]
     for group in groups:
-        signs = [look.style.colour(name).sign for name in group]
+        signs = [design.style.colour(name).sign for name in group]
         assert len(set(signs)) == len(signs)
     if hasattr(spec, "backgrounds"):
-        signs = [look.style.ground(name).sign for name in spec.backgrounds]
+        signs = [design.style.ground(name).sign for name in spec.backgrounds]
         assert len(set(signs)) == len(signs)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen.deck.deck import texts
-from cardgen.deck.game import AnyGame, Look
+from cardgen.deck.game import AnyGame, CardDesign
 from cardgen.games import registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.tadika import rules as tadika_rules
@@ -65,11 +65,11 @@ def test_what_was_worked_out_for_a_deck_is_found_again_for_an_equal_one() -> Non
 
 
 def test_looks_are_equal_by_what_they_say(game: AnyGame) -> None:
-    look = deck_of(game).look(game.parts[0])
-    again = Look(look.style, rebuilt(look.size), look.texts)
-    assert again == look
-    assert hash(again) == hash(look)
-    assert len({look, again, look._replace(hints=False)}) == 2
+    design = deck_of(game).design(game.parts[0])
+    again = CardDesign(design.style, rebuilt(design.size), design.texts)
+    assert again == design
+    assert hash(again) == hash(design)
+    assert len({design, again, design._replace(hints=False)}) == 2
 
 
 @pytest.mark.parametrize("part", ["boards", "cards"])

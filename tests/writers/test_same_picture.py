@@ -63,7 +63,7 @@ def test_a_card_of_every_kind_looks_the_same_in_pdf_and_svg(game: Game[Any], car
 def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
     for part in game.parts:
         if part.shape != "mat":
-            scene = game.back(part, game.spec, deck_of(game).look(part))
+            scene = game.back(part, game.spec, deck_of(game).design(part))
             assert difference(scene) <= LIMIT, part.key
 
 

@@ -5,7 +5,7 @@ told by what is in it. The same measures hold for the numbers of every game. The
 """
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look
+from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner, middle
 from cardgen.deck.labels.label import of_card
 from cardgen.deck.labels.middle import Stage
@@ -16,9 +16,11 @@ from cardgen.drawing.style import Colour
 __all__ = ["Stage", "figure"]
 
 
-def figure(card: Card, colour: Colour, stage: Stage, look: Look, quiet: Scene) -> tuple[list[Shape], list[Shape]]:
+def figure(
+    card: Card, colour: Colour, stage: Stage, design: CardDesign, quiet: Scene
+) -> tuple[list[Shape], list[Shape]]:
     """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
-    label = of_card(card, look)
-    others = o.quiet_corners(look.frame, quiet, corners=look.dress.corners)
-    corners: list[Shape] = [*others, *corner.indices(label, colour, look, card.code)]
-    return middle.main(label, colour, stage, look, card.code), corners
+    label = of_card(card, design)
+    others = o.quiet_corners(design.frame, quiet, corners=design.dress.corners)
+    corners: list[Shape] = [*others, *corner.indices(label, colour, design, card.code)]
+    return middle.main(label, colour, stage, design, card.code), corners

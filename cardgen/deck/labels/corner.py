@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 
-from cardgen.deck.game import Look
+from cardgen.deck.game import CardDesign
 from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
@@ -30,33 +30,33 @@ SPINE_LONG, SPINE_SHORT = 56.0, 25.0
 """How long it may be, and where the index stands in all four corners."""
 
 
-def index(label: Label, colour: Colour, look: Look, code: str, right: bool = False) -> Scene:
+def index(label: Label, colour: Colour, design: CardDesign, code: str, right: bool = False) -> Scene:
     """The corner index: a numeral, a small picture, or a word that runs down the edge; and the colour's sign.
 
     `right`: for a corner whose edge is at the right.
     """
-    mark = sign(colour.sign, 6, colour.fill, look.style.ink, o.CORNER)
+    mark = sign(colour.sign, 6, colour.fill, design.style.ink, o.CORNER)
     if label.is_plain:
-        return o.colour_index(label.text, colour, look.style)
+        return o.colour_index(label.text, colour, design.style)
     if label.picture:
-        small = artwork(label.picture, SMALL_PICTURE, look, code)
+        small = artwork(label.picture, SMALL_PICTURE, design, code)
         return _stacked((Placed(small, Placement(0, 1.1)),), 6.6, mark)
-    if block := _block(label, look, code):
+    if block := _block(label, design, code):
         top = INDEX_TOP + max(0.0, INDEX_CAP - block.height) / 2
         left = _left(block.width, right)
         foot = top + block.height
-        bar = [o.small_bar(left + block.width / 2, foot, look.style.ink)] if is_ambiguous(label.text) else []
-        return _stacked([*maths.drawn(block, left, top + block.above, look.style.ink), *bar], foot, mark)
-    return spine(label._replace(second=""), mark, look, code, right)
+        bar = [o.small_bar(left + block.width / 2, foot, design.style.ink)] if is_ambiguous(label.text) else []
+        return _stacked([*maths.drawn(block, left, top + block.above, design.style.ink), *bar], foot, mark)
+    return spine(label._replace(second=""), mark, design, code, right)
 
 
 def indices(
-    label: Label, colour: Colour, look: Look, code: str, place: tuple[float, float] = o.INDEX
+    label: Label, colour: Colour, design: CardDesign, code: str, place: tuple[float, float] = o.INDEX
 ) -> tuple[Placed, ...]:
     """The index top left and turned bottom right, or in all four corners."""
-    corners, left = look.dress.corners, index(label, colour, look, code)
-    right = index(label, colour, look, code, right=True) if corners == o.ALL_CORNERS else None
-    return o.indices(look.frame, left, *place, corners, right)
+    corners, left = design.dress.corners, index(label, colour, design, code)
+    right = index(label, colour, design, code, right=True) if corners == o.ALL_CORNERS else None
+    return o.indices(design.frame, left, *place, corners, right)
 
 
 def _left(wide: float, right: bool) -> float:
@@ -66,39 +66,39 @@ def _left(wide: float, right: bool) -> float:
     return INDEX_WIDE / 2 - wide if right else -INDEX_WIDE / 2
 
 
-def is_spine(label: Label, look: Look, code: str) -> bool:
+def is_spine(label: Label, design: CardDesign, code: str) -> bool:
     """Whether a label's index runs down the edge: as words do, and a line of maths that is too long for a corner."""
-    return not (label.is_plain or label.picture or _block(label, look, code))
+    return not (label.is_plain or label.picture or _block(label, design, code))
 
 
-def _block(label: Label, look: Look, code: str) -> maths.Block | None:
+def _block(label: Label, design: CardDesign, code: str) -> maths.Block | None:
     """A line of maths for an index; None for words, and where it would be smaller than it may be.
 
     In four corners none is long. FaceError for a fraction, a power or a root that is too small in large print.
     """
     if not is_numeral(label.text):
         return None
-    if look.style.large_print:
-        wide = _widest(look, LARGE_BETWEEN)
-        block = _index_block(label.text, look.style, wide, least(look))
+    if design.style.large_print:
+        wide = _widest(design, LARGE_BETWEEN)
+        block = _index_block(label.text, design.style, wide, least(design))
         if not block and not all(isinstance(item, Run) for item in parsed(label.text)):
-            k = look.frame.corner_scale
-            raise too_many(label.text, (wide * k, INDEX_HIGH * k), look.smallest, code)
+            k = design.frame.corner_scale
+            raise too_many(label.text, (wide * k, INDEX_HIGH * k), design.smallest, code)
         return block
     signs = len(label.text.replace(" ", ""))
-    is_long = signs >= LONG and look.dress.corners != o.ALL_CORNERS
-    wide = min(INDEX_LONG, _widest(look, BETWEEN)) if is_long else INDEX_WIDE
-    return _index_block(label.text, look.style, wide, SMALLEST * 0.75)
+    is_long = signs >= LONG and design.dress.corners != o.ALL_CORNERS
+    wide = min(INDEX_LONG, _widest(design, BETWEEN)) if is_long else INDEX_WIDE
+    return _index_block(label.text, design.style, wide, SMALLEST * 0.75)
 
 
-def least(look: Look) -> float:
+def least(design: CardDesign) -> float:
     """The em of the smallest words in a corner, in its own measure."""
-    return look.smallest / look.frame.corner_scale if look.style.large_print else look.smallest
+    return design.smallest / design.frame.corner_scale if design.style.large_print else design.smallest
 
 
-def _widest(look: Look, between: float) -> float:
+def _widest(design: CardDesign, between: float) -> float:
     """How wide an index may be that leaves so much, in mm, between itself and the one at the other edge."""
-    frame = look.frame
+    frame = design.frame
     edge = frame.corner(o.INDEX[0] - INDEX_WIDE / 2, 0).x
     return max(INDEX_WIDE, ((frame.width - between) / 2 - edge) / frame.corner_scale)
 
@@ -117,29 +117,29 @@ def _stacked(shapes: Sequence[Shape], foot: float, mark: Scene) -> Scene:
     return Scene(Box(-7, -5, 11, 20), (*shapes, placed))
 
 
-def spine(label: Label, mark: Scene, look: Look, code: str, right: bool = False) -> Scene:
+def spine(label: Label, mark: Scene, design: CardDesign, code: str, right: bool = False) -> Scene:
     """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan.
 
     Below the words stands the same in a second language. FaceError where that has no room.
     """
-    frame, face = look.frame, o.numerals(look.style)
-    room = (SPINE_SHORT if look.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
-    line, size = _spine_line(label.text.replace(words.SOFT, ""), face, room, least(look))
-    second, deep = _second(label, size, room, look, code) if label.second else ((), 0.0)
-    letters = Scene(Box(0, -6, room, 2), (*o.line(line, face, size, 0, -deep, look.style.ink), *second))
+    frame, face = design.frame, o.numerals(design.style)
+    room = (SPINE_SHORT if design.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
+    line, size = _spine_line(label.text.replace(words.SOFT, ""), face, room, least(design))
+    second, deep = _second(label, size, room, design, code) if label.second else ((), 0.0)
+    letters = Scene(Box(0, -6, room, 2), (*o.line(line, face, size, 0, -deep, design.style.ink), *second))
     turned = Placed(letters, Placement(-SPINE_X - face.cap(size) - deep if right else SPINE_X, SPINE_TOP, 90))
     return Scene(Box(-7, -5, 7, 62), (Placed(mark, Placement(0, SPINE_SIGN)), turned))
 
 
-def _second(label: Label, above: float, room: float, look: Look, code: str) -> tuple[Sequence[Shape], float]:
+def _second(label: Label, above: float, room: float, design: CardDesign, code: str) -> tuple[Sequence[Shape], float]:
     """The words in a second language below those of an em, and by how much the upper ones are lifted for them."""
-    face, text = Typeface(look.style.text, look.style.zero), label.second.replace(words.SOFT, "")
+    face, text = Typeface(design.style.text, design.style.zero), label.second.replace(words.SOFT, "")
     size = face.size_of_cap(SPINE_SECOND)
-    size = max(least(look), min(size, size * room / max(face.width(text, size), 1e-9)))
+    size = max(least(design), min(size, size * room / max(face.width(text, size), 1e-9)))
     if face.width(text, size) > room + 1e-6:
-        k = look.frame.corner_scale
-        raise too_many(text, (room * k, size * k), look.smallest, code)
-    return o.line(text, face, size, 0, 0, look.style.ink), face.cap(size) + SPINE_GAP * above
+        k = design.frame.corner_scale
+        raise too_many(text, (room * k, size * k), design.smallest, code)
+    return o.line(text, face, size, 0, 0, design.style.ink), face.cap(size) + SPINE_GAP * above
 
 
 def _spine_line(text: str, face: Typeface, room: float, smallest: float) -> tuple[str, float]:

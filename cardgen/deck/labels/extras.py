@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import FaceError, Look
+from cardgen.deck.game import CardDesign, FaceError
 from cardgen.deck.labels.corner import INDEX_CAP, INDEX_WIDE
 from cardgen.deck.labels.label import Label
 from cardgen.deck.labels.slots import filled
@@ -33,113 +33,113 @@ TOO_LONG = ("face.many_words", "face.long_word")
 """What is said of words that have no room."""
 
 
-def marked(scene: Scene, look: Look) -> Scene:
+def marked(scene: Scene, design: CardDesign) -> Scene:
     """A face with the dots of its level at the foot."""
-    frame = look.frame
-    count, y = look.dress.mark, _code_top(look) - ABOVE
-    dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, _pen(look)) for k in range(count)]
+    frame = design.frame
+    count, y = design.dress.mark, _code_top(design) - ABOVE
+    dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, _pen(design)) for k in range(count)]
     return scene._replace(shapes=(*scene.shapes, *dots))
 
 
-def _code_top(look: Look) -> float:
+def _code_top(design: CardDesign) -> float:
     """Where a card's code begins that stands at the foot of the safe area."""
-    return lines.box(o.code(look.frame, "0", look.style.small, look.style.ink)).top
+    return lines.box(o.code(design.frame, "0", design.style.small, design.style.ink)).top
 
 
-def _pen(look: Look) -> Paint:
+def _pen(design: CardDesign) -> Paint:
     """Ink with a white edge, so that they are seen on any ground."""
-    return Paint(look.style.ink, Stroke(look.style.white, 0.3))
+    return Paint(design.style.ink, Stroke(design.style.white, 0.3))
 
 
-def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
+def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
     """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is.
 
     Above the code where they would touch an index; in large print `_large_names` says where.
     """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
-    words = [word for name in names if (word := look.texts.get(f"colour.{name}", ""))]
+    words = [word for name in names if (word := design.texts.get(f"colour.{name}", ""))]
     code = next(
-        (shape for shape in scene.shapes if isinstance(shape, Text) and shape.text == look.coded(card.code)), None
+        (shape for shape in scene.shapes if isinstance(shape, Text) and shape.text == design.coded(card.code)), None
     )
     if not words or code is None:
         return scene
-    if look.style.large_print:
-        return scene._replace(shapes=(*scene.shapes, *_large_names(words, card, code.fill, look)))
+    if design.style.large_print:
+        return scene._replace(shapes=(*scene.shapes, *_large_names(words, card, code.fill, design)))
     shapes = [shape for shape in scene.shapes if shape is not code]
     others = [*lines.boxes(scene._replace(shapes=tuple(shapes)))]
-    pair = _behind(code, " · ".join(words), look)
+    pair = _behind(code, " · ".join(words), design)
     if any(lines.overlap(lines.box(text), other) for text in pair for other in others):
-        pair = code, _over(code, pair[1], look)
+        pair = code, _over(code, pair[1], design)
     return scene._replace(shapes=(*shapes, *pair))
 
 
-def _behind(code: Text, said: str, look: Look) -> tuple[Text, Text]:
+def _behind(code: Text, said: str, design: CardDesign) -> tuple[Text, Text]:
     """The code and the names behind it, in the middle of the foot."""
-    font, gap, wide = look.style.small_strong, code.size, width(code.text, code.font, code.size)
-    em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, look.frame.scale))
-    left = look.frame.cx - (wide + gap + width(said, font, em)) / 2
+    font, gap, wide = design.style.small_strong, code.size, width(code.text, code.font, code.size)
+    em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, design.frame.scale))
+    left = design.frame.cx - (wide + gap + width(said, font, em)) / 2
     return code._replace(x=left), Text(left + wide + gap, code.y, said, font, em, code.fill)
 
 
-def _over(code: Text, named: Text, look: Look) -> Text:
+def _over(code: Text, named: Text, design: CardDesign) -> Text:
     """The names above the code, and above the dots of a level."""
-    dots = ABOVE + DOT if look.dress.mark else 0.0
-    x = look.frame.cx - width(named.text, named.font, named.size) / 2
+    dots = ABOVE + DOT if design.dress.mark else 0.0
+    x = design.frame.cx - width(named.text, named.font, named.size) / 2
     return named._replace(x=x, y=lines.box(code).top - dots - OVER)
 
 
-def _large_names(words: Sequence[str], card: Card, fill: str, look: Look) -> Sequence[Shape]:
+def _large_names(words: Sequence[str], card: Card, fill: str, design: CardDesign) -> Sequence[Shape]:
     """The names in large print: along the edges, where these are free.
 
     That of a number's colour stands above the code, as the number is as wide as the card; that of a figure at the head
     where words run down both edges.
     """
     if {"number", "colour"} <= card.attributes.keys():
-        return [_centred(words[0], _foot(words[0], look), fill, look)]
-    if "figure" in card.attributes and len(words) == 1 and look.dress.corners == o.ALL_CORNERS:
-        return [_centred(words[0], look.frame.safe + _cap(look), fill, look)]
-    return [_along(word, side, fill, look) for word, side in zip(words, SIDES, strict=False)]
+        return [_centred(words[0], _foot(words[0], design), fill, design)]
+    if "figure" in card.attributes and len(words) == 1 and design.dress.corners == o.ALL_CORNERS:
+        return [_centred(words[0], design.frame.safe + _cap(design), fill, design)]
+    return [_along(word, side, fill, design) for word, side in zip(words, SIDES, strict=False)]
 
 
-def _foot(word: str, look: Look) -> float:
+def _foot(word: str, design: CardDesign) -> float:
     """The baseline of a name above the code: also above the dots of a level, and on small cards above the indices."""
-    frame, above = look.frame, LARGE_ABOVE + (ABOVE + DOT if look.dress.mark else 0.0)
+    frame, above = design.frame, LARGE_ABOVE + (ABOVE + DOT if design.dress.mark else 0.0)
     index = frame.corner(o.INDEX[0] + INDEX_WIDE / 2, o.INDEX[1] + INDEX_CAP / 2)
-    foot, wide = _code_top(look) - above, width(word, look.style.small_strong, o.LARGE_CODE_SIZE)
+    foot, wide = _code_top(design) - above, width(word, design.style.small_strong, o.LARGE_CODE_SIZE)
     return foot if wide < frame.width - 2 * index.x else min(foot, frame.height - index.y - o.INDEX_GAP)
 
 
-def _cap(look: Look) -> float:
+def _cap(design: CardDesign) -> float:
     """The height of capitals of names in large print."""
-    return o.LARGE_CODE_SIZE / size_of_cap(1.0, look.style.small_strong)
+    return o.LARGE_CODE_SIZE / size_of_cap(1.0, design.style.small_strong)
 
 
-def _centred(word: str, y: float, fill: str, look: Look) -> Text:
+def _centred(word: str, y: float, fill: str, design: CardDesign) -> Text:
     """A word in large print in the middle of a line at a height."""
-    font, em = look.style.small_strong, o.LARGE_CODE_SIZE
-    return Text(look.frame.cx - width(word, font, em) / 2, y, word, font, em, fill)
+    font, em = design.style.small_strong, o.LARGE_CODE_SIZE
+    return Text(design.frame.cx - width(word, font, em) / 2, y, word, font, em, fill)
 
 
-def _along(word: str, turn: int, fill: str, look: Look) -> Placed:
+def _along(word: str, turn: int, fill: str, design: CardDesign) -> Placed:
     """A word in large print at the middle of the left edge, read upwards (270), or of the right one, downwards (90)."""
-    frame, font, em = look.frame, look.style.small_strong, o.LARGE_CODE_SIZE
-    wide, cap = width(word, font, em), _cap(look)
-    edge = max(frame.safe, set_marks.reach(look.size) + set_marks.OUTLINE)
+    frame, font, em = design.frame, design.style.small_strong, o.LARGE_CODE_SIZE
+    wide, cap = width(word, font, em), _cap(design)
+    edge = max(frame.safe, set_marks.reach(design.size) + set_marks.OUTLINE)
     line = Scene(Box(0, 0, wide, cap), (Text(0, cap, word, font, em, fill),))
     if turn == UPWARDS:
         return Placed(line, Placement(edge, frame.cy + wide / 2, turn))
     return Placed(line, Placement(frame.width - edge, frame.cy - wide / 2, turn))
 
 
-def titled(scene: Scene, look: Look, code: str) -> Scene:
+def titled(scene: Scene, design: CardDesign, code: str) -> Scene:
     """A back with the deck's title, its picture, or both, on the disc in its middle. FaceError for a title too long."""
-    frame, style, dress = look.frame, look.style, look.dress
+    frame, style, dress = design.frame, design.style, design.dress
     radius = DISC * min(frame.width / 63, frame.height / 70)
     half = (0.66 if dress.title and dress.emblem else 0.74) * radius  # a title below a picture comes near the rim
     room = Box(frame.cx - half, frame.cy - half, frame.cx + half, frame.cy + half)
     disc = Circle(frame.cx, frame.cy, radius, Paint(style.white, Stroke(style.ink, o.BIG)))
     try:
-        shapes = _on_disc(room, look, code)
+        shapes = _on_disc(room, design, code)
     except FaceError as error:
         if error.phrase.key not in TOO_LONG:
             raise
@@ -147,15 +147,15 @@ def titled(scene: Scene, look: Look, code: str) -> Scene:
     return scene._replace(shapes=(*scene.shapes, disc, *shapes))
 
 
-def _on_disc(room: Box, look: Look, code: str) -> list[Shape]:
+def _on_disc(room: Box, design: CardDesign, code: str) -> list[Shape]:
     """A title, a picture, or a title below a picture; a smaller one where the title takes two lines."""
-    dress, colour = look.dress, look.style.colour("blue")
+    dress, colour = design.dress, design.style.colour("blue")
     try:
-        return filled(Label(dress.title, dress.emblem), colour, room, look, code)
+        return filled(Label(dress.title, dress.emblem), colour, room, design, code)
     except FaceError:
         if not dress.emblem:
             raise
-    split = room.bottom - TWO_LINES * look.smallest
+    split = room.bottom - TWO_LINES * design.smallest
     upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
-    return [*filled(Label(picture=dress.emblem), colour, upper, look, code),
-            *filled(Label(dress.title), colour, lower, look, code)]  # fmt: skip
+    return [*filled(Label(picture=dress.emblem), colour, upper, design, code),
+            *filled(Label(dress.title), colour, lower, design, code)]  # fmt: skip

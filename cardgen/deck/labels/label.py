@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import FaceError, Look
+from cardgen.deck.game import CardDesign, FaceError
 from cardgen.drawing.deck_style import prefers_lines
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
@@ -24,27 +24,27 @@ class Label(NamedTuple):
         return self.text.isdecimal() and self.text.isascii() and not self.picture and not self.second
 
 
-def of_card(card: Card, look: Look, key: str = "number") -> Label:
+def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
     """What a card prints for one of its attributes; `show` goes before the value itself."""
     value = card.attributes[key]
     return of_text(
-        str(card.attributes.get("show") or (value if isinstance(value, str) else printed(value))), card, look
+        str(card.attributes.get("show") or (value if isinstance(value, str) else printed(value))), card, design
     )
 
 
-def of_text(show: str, card: Card, look: Look) -> Label:
+def of_text(show: str, card: Card, design: CardDesign) -> Label:
     """What a text of a deck prints, with the same in a second language where the deck has it."""
     picture, text = parted(show)
-    second = card.attributes.get("second") or look.dress.second.get(text, "") if text else ""
+    second = card.attributes.get("second") or design.dress.second.get(text, "") if text else ""
     return Label(text, picture, second)
 
 
-def artwork(name: str, size: float, look: Look, code: str) -> Scene:
+def artwork(name: str, size: float, design: CardDesign, code: str) -> Scene:
     """A picture of the deck's in a square of `size` mm about (0, 0); by its lines where ink is saved."""
-    if name not in look.dress.pictures:
+    if name not in design.dress.pictures:
         raise FaceError("face.no_picture", code=code, name=name)
-    art = look.dress.pictures[name]
-    scene, half = art.lines if prefers_lines(look.style) else art.full, size / 2
+    art = design.dress.pictures[name]
+    scene, half = art.lines if prefers_lines(design.style) else art.full, size / 2
     return Scene(Box(-half, -half, half, half), (Placed(scene, Placement(0, 0, 0, size / 100)),))
 
 

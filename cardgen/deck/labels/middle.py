@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.deck.game import FaceError, Look
+from cardgen.deck.game import CardDesign, FaceError
 from cardgen.deck.labels import corner
 from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.drawing import maths, words
@@ -42,28 +42,28 @@ class Stage(NamedTuple):
     share: float = 1.0
 
 
-def main(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+def main(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
     """The main thing of a face, about the stage's middle. FaceError where it does not fit."""
-    frame = look.frame
+    frame = design.frame
     if label.is_plain:
-        return o.big_numeral(frame, label.text, look.style, stage.cap, stage.centre, colour.fill)
+        return o.big_numeral(frame, label.text, design.style, stage.cap, stage.centre, colour.fill)
     if label.picture:
-        return _picture(label, colour, stage, look, code)
+        return _picture(label, colour, stage, design, code)
     if label.second:
-        return _two_languages(label, colour, stage, look, code)
+        return _two_languages(label, colour, stage, design, code)
     if is_numeral(label.text):
-        return _maths(label, colour, stage, look, code)
-    return _words(label.text, colour, stage.centre, WORDS_HIGH * stage.share * frame.scale, CAPS, look, code)
+        return _maths(label, colour, stage, design, code)
+    return _words(label.text, colour, stage.centre, WORDS_HIGH * stage.share * frame.scale, CAPS, design, code)
 
 
-def language(look: Look) -> str:
+def language(design: CardDesign) -> str:
     """By whose rules words may be broken: none in large print."""
-    return "" if look.style.index_scale > LARGE_PRINT else look.texts.language
+    return "" if design.style.index_scale > LARGE_PRINT else design.texts.language
 
 
-def limit(look: Look) -> float:
+def limit(design: CardDesign) -> float:
     """How wide words may be between those that run down the edges, in mm."""
-    frame = look.frame
+    frame = design.frame
     inner = frame.corner(SPINE, 0).x
     return frame.width - 2 * (inner + o.BIG)
 
@@ -94,47 +94,55 @@ def block_of(
     return shapes
 
 
-def _maths(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+def _maths(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
     """A line of maths: narrow and tall beside the indices, or wide between them, whichever is larger."""
-    k, face, text = look.frame.scale, o.numerals(look.style), label.text
-    rooms = _rooms(label, stage, look, code)
+    k, face, text = design.frame.scale, o.numerals(design.style), label.text
+    rooms = _rooms(label, stage, design, code)
     blocks = [maths.fitted(text, face, stage.cap * k, room, 2.2 * o.BIG) for room in rooms]
     best = max(blocks, key=lambda block: block.width * block.height)
-    check_size(best, text, rooms[-1], look, code)
+    check_size(best, text, rooms[-1], design, code)
     x, y = stage.centre
-    bar = [o.big_bar(k, x, y + best.height / 2, colour.fill, look.style)] if is_ambiguous(text) else []
+    bar = [o.big_bar(k, x, y + best.height / 2, colour.fill, design.style)] if is_ambiguous(text) else []
     caps = [face.cap(part.size) for part in best.parts if isinstance(part, maths.Letters)]
-    pen = Stroke(look.style.ink, 2 * min(o.BIG, CONTOUR * max(caps, default=stage.cap)))
+    pen = Stroke(design.style.ink, 2 * min(o.BIG, CONTOUR * max(caps, default=stage.cap)))
     return [*maths.centred(best, stage.centre, colour.fill, pen), *bar]
 
 
-def check_size(block: maths.Block, text: str, room: tuple[float, float], look: Look, code: str) -> None:
+def check_size(block: maths.Block, text: str, room: tuple[float, float], design: CardDesign, code: str) -> None:
     """FaceError where a line of maths is too small for large print."""
     sizes = [part.size for part in block.parts if isinstance(part, maths.Letters)]
-    if look.style.large_print and min(sizes, default=look.smallest) < look.smallest - 1e-9:
-        raise too_many(text, room, look.smallest, code)
+    if design.style.large_print and min(sizes, default=design.smallest) < design.smallest - 1e-9:
+        raise too_many(text, room, design.smallest, code)
 
 
-def _rooms(label: Label, stage: Stage, look: Look, code: str) -> Sequence[tuple[float, float]]:
+def _rooms(label: Label, stage: Stage, design: CardDesign, code: str) -> Sequence[tuple[float, float]]:
     """Widths and heights for a line of maths. Indices that are larger than the middle take from them, and spines do."""
-    frame, k = look.frame, look.frame.scale
+    frame, k = design.frame, design.frame.scale
     narrow, tall, wide = NARROW * k, TALL * k, WIDE * k
-    if look.style.index_scale > LARGE_PRINT:
+    if design.style.index_scale > LARGE_PRINT:
         inner = frame.corner(o.INDEX[0] + corner.INDEX_WIDE / 2, 0).x
         narrow = min(narrow, frame.width - 2 * (inner + o.BIG))
         tall = min(tall, LARGE_TALL * k)
-    if corner.is_spine(label, look, code):
-        narrow, wide = (min(room, limit(look)) for room in (narrow, wide))
+    if corner.is_spine(label, design, code):
+        narrow, wide = (min(room, limit(design)) for room in (narrow, wide))
     return (narrow, tall * stage.share), (wide, HIGH * stage.share * k)
 
 
 def _words(
-    text: str, colour: Colour, centre: tuple[float, float], high: float, caps: tuple[float, ...], look: Look, code: str
+    text: str,
+    colour: Colour,
+    centre: tuple[float, float],
+    high: float,
+    caps: tuple[float, ...],
+    design: CardDesign,
+    code: str,
 ) -> list[Shape]:
     """Words in the colour with its contour; small ones in ink."""
-    style, k = look.style, look.frame.scale
+    style, k = design.style, design.frame.scale
     face, quiet_face = o.numerals(style), Typeface(style.text, style.zero)
-    setting = words.Setting(face, (limit(look), high), tuple([cap * k for cap in caps]), language(look), look.smallest)
+    setting = words.Setting(
+        face, (limit(design), high), tuple([cap * k for cap in caps]), language(design), design.smallest
+    )
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET:
         pen = Stroke(style.ink, 2 * min(o.BIG, CONTOUR_OF_WORDS * loud.cap))
@@ -143,30 +151,30 @@ def _words(
     return block_of(set_words(text, setting, code), quiet_face, centre, style.ink)
 
 
-def _two_languages(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+def _two_languages(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
     """What is printed, and below it the same in another language, smaller and in ink."""
-    (x, y), k = stage.centre, look.frame.scale * stage.share
+    (x, y), k = stage.centre, design.frame.scale * stage.share
     upper = label._replace(second="")
     above = stage._replace(centre=(x, y - 8 * k), share=0.6 * stage.share, cap=0.9 * stage.cap)
-    below = _second(label.second, (x, y + 16.5 * k), look, code)
-    return [*main(upper, colour, above, look, code), *below]
+    below = _second(label.second, (x, y + 16.5 * k), design, code)
+    return [*main(upper, colour, above, design, code), *below]
 
 
-def _second(text: str, centre: tuple[float, float], look: Look, code: str) -> list[Shape]:
-    style, k = look.style, look.frame.scale
+def _second(text: str, centre: tuple[float, float], design: CardDesign, code: str) -> list[Shape]:
+    style, k = design.style, design.frame.scale
     face = Typeface(style.text, style.zero)
     caps = tuple([cap * k for cap in SECOND_CAPS])
-    setting = words.Setting(face, (limit(look), SECOND_HIGH * k), caps, "", look.smallest)
+    setting = words.Setting(face, (limit(design), SECOND_HIGH * k), caps, "", design.smallest)
     return block_of(set_words(text, setting, code), face, centre, style.ink)
 
 
-def _picture(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+def _picture(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
     """A picture, with its word below it where it has one, and that word's second language."""
-    (x, y), k = stage.centre, look.frame.scale * stage.share
+    (x, y), k = stage.centre, design.frame.scale * stage.share
     if not label.text:
-        return [Placed(artwork(label.picture, PICTURE_SIZE * k, look, code), Placement(x, y))]
+        return [Placed(artwork(label.picture, PICTURE_SIZE * k, design, code), Placement(x, y))]
     up = 14 if label.second else 9
-    picture = Placed(artwork(label.picture, BESIDE_WORD * k, look, code), Placement(x, y - up * k))
-    caption = _words(label.text, colour, (x, y + (22 - up) * k), CAPTION_HIGH * k, CAPTION_CAPS, look, code)
-    below = _second(label.second, (x, y + 22 * k), look, code) if label.second else []
+    picture = Placed(artwork(label.picture, BESIDE_WORD * k, design, code), Placement(x, y - up * k))
+    caption = _words(label.text, colour, (x, y + (22 - up) * k), CAPTION_HIGH * k, CAPTION_CAPS, design, code)
+    below = _second(label.second, (x, y + 22 * k), design, code) if label.second else []
     return [picture, *caption, *below]

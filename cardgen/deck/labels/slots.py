@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgen.deck.game import Look
+from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner
 from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.deck.labels.middle import QUIET, block_of, check_size, language, set_words
@@ -28,7 +28,7 @@ SECOND_BESIDE, HIGHER, BELOW, DEEP = 3.2, 4.4, 0.29, 0.3
 lines, in ems of the upper one; how deep letters reach below their line, in ems."""
 
 
-def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
     """Labels and small drawings one below the other; FaceError for too long ones.
 
     Alike ones have rooms of one height, a picture above its words has more than a word.
@@ -39,7 +39,7 @@ def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Lo
     top = room.top
     for thing, share in zip(things, shares, strict=True):
         slot = room._replace(top=top, bottom=top + free * share / sum(shares))
-        shapes += _drawing(thing, slot) if isinstance(thing, Scene) else filled(thing, colour, slot, look, code)
+        shapes += _drawing(thing, slot) if isinstance(thing, Scene) else filled(thing, colour, slot, design, code)
         top = slot.bottom + GAP
     return shapes
 
@@ -51,100 +51,100 @@ def _share(thing: Label | Scene) -> float:
     return PICTURED + (CAPTIONED if thing.text else 0.0) + (CAPTIONED if thing.second else 0.0)
 
 
-def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+def filled(label: Label, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
     """A label as large as its room allows, in a colour with its contour."""
     if label.picture and label.text:
-        split = room.bottom - _caption(label, room, look)
+        split = room.bottom - _caption(label, room, design)
         upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
-        return [*filled(Label(picture=label.picture), colour, upper, look, code),
-                *filled(label._replace(picture=""), colour, lower, look, code)]  # fmt: skip
+        return [*filled(Label(picture=label.picture), colour, upper, design, code),
+                *filled(label._replace(picture=""), colour, lower, design, code)]  # fmt: skip
     if label.picture:
-        return _pictured(label.picture, room, look, code)
+        return _pictured(label.picture, room, design, code)
     if label.second:
-        split = room.bottom - max(SECOND * room.height, APART + LINE * look.smallest)
-        return [*filled(label._replace(second=""), colour, room._replace(bottom=split), look, code),
-                *_quietly(label.second, room._replace(top=split + APART), look, code)]  # fmt: skip
+        split = room.bottom - max(SECOND * room.height, APART + LINE * design.smallest)
+        return [*filled(label._replace(second=""), colour, room._replace(bottom=split), design, code),
+                *_quietly(label.second, room._replace(top=split + APART), design, code)]  # fmt: skip
     if is_numeral(label.text):
-        return _numeral(label.text, colour, room, look, code)
-    return _loudly(label.text, colour, room, look, code)
+        return _numeral(label.text, colour, room, design, code)
+    return _loudly(label.text, colour, room, design, code)
 
 
-def _caption(label: Label, room: Box, look: Look) -> float:
+def _caption(label: Label, room: Box, design: CardDesign) -> float:
     """How high the words below a picture may be: a share of the room, or more where the smallest letters need it."""
-    line = LINE * look.smallest
+    line = LINE * design.smallest
     if not label.second:
         return max(CAPTION * room.height, line)
     return max(1.6 * CAPTION * room.height, line + APART + line)
 
 
-def beside(label: Label, wide: float, look: Look, code: str) -> tuple[Shape, ...]:
+def beside(label: Label, wide: float, design: CardDesign, code: str) -> tuple[Shape, ...]:
     """A word to the right of (0, 0), at half of its height, in a corner's measure; as much of it as has room.
 
     Below it stands the same in a second language. FaceError where that has no room, or in large print the word.
     """
     if not label.text:
         return ()
-    face = Typeface(look.style.strong, look.style.zero)
-    text, size = _shortened(label.text, face, wide, look, code)
+    face = Typeface(design.style.strong, design.style.zero)
+    text, size = _shortened(label.text, face, wide, design, code)
     if not label.second:
-        return o.line(text, face, size, 0, face.cap(size) / 2, look.style.ink)
-    quiet = Typeface(look.style.text, look.style.zero)
-    low = _size_beside(label.second, quiet, SECOND_BESIDE, wide, look)
-    _check_beside(label.second, quiet, low, wide, look, code)
-    baseline = face.cap(size) - (face.cap(size) / 2 if look.style.large_print else HIGHER)
+        return o.line(text, face, size, 0, face.cap(size) / 2, design.style.ink)
+    quiet = Typeface(design.style.text, design.style.zero)
+    low = _size_beside(label.second, quiet, SECOND_BESIDE, wide, design)
+    _check_beside(label.second, quiet, low, wide, design, code)
+    baseline = face.cap(size) - (face.cap(size) / 2 if design.style.large_print else HIGHER)
     below = baseline + BELOW * size + quiet.cap(low)
     return (
-        *o.line(text, face, size, 0, baseline, look.style.ink),
-        *o.line(label.second.replace(words.SOFT, ""), quiet, low, 0, below, look.style.ink),
+        *o.line(text, face, size, 0, baseline, design.style.ink),
+        *o.line(label.second.replace(words.SOFT, ""), quiet, low, 0, below, design.style.ink),
     )
 
 
-def below_sign(look: Look) -> float:
+def below_sign(design: CardDesign) -> float:
     """So far below the middle of a sign reach words beside it in two languages in large print, in a corner's measure.
 
     The upper ones stay where they are without the others, above the code.
     """
-    face, quiet = Typeface(look.style.strong, look.style.zero), Typeface(look.style.text, look.style.zero)
+    face, quiet = Typeface(design.style.strong, design.style.zero), Typeface(design.style.text, design.style.zero)
     size = face.size_of_cap(BESIDE_CAP)
-    low = max(corner.least(look), quiet.size_of_cap(SECOND_BESIDE))
+    low = max(corner.least(design), quiet.size_of_cap(SECOND_BESIDE))
     return face.cap(size) / 2 + BELOW * size + quiet.cap(low) + DEEP * low
 
 
-def _shortened(text: str, face: Typeface, wide: float, look: Look, code: str) -> tuple[str, float]:
+def _shortened(text: str, face: Typeface, wide: float, design: CardDesign, code: str) -> tuple[str, float]:
     """As much of a word as has room, and its em."""
     plain = text.replace(words.SOFT, "")
-    size = _size_beside(plain, face, BESIDE_CAP, wide, look)
-    if look.style.large_print:
-        _check_beside(plain, face, size, wide, look, code)
+    size = _size_beside(plain, face, BESIDE_CAP, wide, design)
+    if design.style.large_print:
+        _check_beside(plain, face, size, wide, design, code)
     while plain and face.width(plain, size) > wide + 1e-6:
         plain = plain.rstrip("…")[:-1].rstrip() + "…" if len(plain) > 2 else ""
     return plain, size
 
 
-def _size_beside(text: str, face: Typeface, cap: float, wide: float, look: Look) -> float:
+def _size_beside(text: str, face: Typeface, cap: float, wide: float, design: CardDesign) -> float:
     """An em at which a word is no wider than its room, but none smaller than the least."""
     size = face.size_of_cap(cap)
-    return max(corner.least(look), min(size, size * wide / max(face.width(text, size), 1e-9)))
+    return max(corner.least(design), min(size, size * wide / max(face.width(text, size), 1e-9)))
 
 
-def _check_beside(text: str, face: Typeface, size: float, wide: float, look: Look, code: str) -> None:
+def _check_beside(text: str, face: Typeface, size: float, wide: float, design: CardDesign, code: str) -> None:
     """FaceError where it is wider all the same."""
     if face.width(text, size) > wide + 1e-6:
-        k = look.frame.corner_scale
-        raise too_many(text, (wide * k, size * k), look.smallest, code)
+        k = design.frame.corner_scale
+        raise too_many(text, (wide * k, size * k), design.smallest, code)
 
 
 def _middle(room: Box) -> tuple[float, float]:
     return (room.left + room.right) / 2, (room.top + room.bottom) / 2
 
 
-def _pictured(name: str, room: Box, look: Look, code: str) -> list[Shape]:
+def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape]:
     """A picture in the middle of its room; on dark grounds it has a white one, or its lines would not be seen."""
     size, (x, y) = min(room.width, room.height), _middle(room)
-    if look.style.ink != look.style.white:
-        return [Placed(artwork(name, size, look, code), Placement(x, y))]
-    plate = Rect(x - size / 2, y - size / 2, size, size, Paint(look.style.white), 0.12 * size)
-    return [plate, Placed(artwork(name, 0.88 * size, look, code), Placement(x, y))]
+    if design.style.ink != design.style.white:
+        return [Placed(artwork(name, size, design, code), Placement(x, y))]
+    plate = Rect(x - size / 2, y - size / 2, size, size, Paint(design.style.white), 0.12 * size)
+    return [plate, Placed(artwork(name, 0.88 * size, design, code), Placement(x, y))]
 
 
 def _drawing(scene: Scene, room: Box) -> list[Shape]:
@@ -153,29 +153,31 @@ def _drawing(scene: Scene, room: Box) -> list[Shape]:
     return [Placed(scene, Placement(*_middle(room), 0, scale))]
 
 
-def _numeral(text: str, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+def _numeral(text: str, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
     pen = min(o.BIG, 0.07 * room.height)
     size = room.width - 2 * pen, room.height - 2 * pen
-    cap = min(MOST_NUMERAL * look.frame.scale, room.height)
-    block = maths.fitted(text, o.numerals(look.style), cap, size, 2.2 * pen)
-    check_size(block, text, size, look, code)
-    return maths.centred(block, _middle(room), colour.fill, Stroke(look.style.ink, 2 * pen))
+    cap = min(MOST_NUMERAL * design.frame.scale, room.height)
+    block = maths.fitted(text, o.numerals(design.style), cap, size, 2.2 * pen)
+    check_size(block, text, size, design, code)
+    return maths.centred(block, _middle(room), colour.fill, Stroke(design.style.ink, 2 * pen))
 
 
-def _loudly(text: str, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+def _loudly(text: str, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
     """Words in the colour; small ones in ink."""
-    face = o.numerals(look.style)
-    cap = MOST_CAP * look.frame.scale
-    setting = words.Setting(face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(look), look.smallest)
+    face = o.numerals(design.style)
+    cap = MOST_CAP * design.frame.scale
+    setting = words.Setting(
+        face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(design), design.smallest
+    )
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET * 0.8:
         return block_of(
-            loud, face, _middle(room), colour.fill, Stroke(look.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
+            loud, face, _middle(room), colour.fill, Stroke(design.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
         )
-    return _quietly(text, room, look, code)
+    return _quietly(text, room, design, code)
 
 
-def _quietly(text: str, room: Box, look: Look, code: str) -> list[Shape]:
-    face = Typeface(look.style.text, look.style.zero)
-    setting = words.Setting(face, (room.width, room.height), (QUIET,), language(look), look.smallest)
-    return block_of(set_words(text, setting, code), face, _middle(room), look.style.ink)
+def _quietly(text: str, room: Box, design: CardDesign, code: str) -> list[Shape]:
+    face = Typeface(design.style.text, design.style.zero)
+    setting = words.Setting(face, (room.width, room.height), (QUIET,), language(design), design.smallest)
+    return block_of(set_words(text, setting, code), face, _middle(room), design.style.ink)

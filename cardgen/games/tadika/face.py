@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import hypot
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.lettering import size_of_cap, width
@@ -40,12 +40,12 @@ WISH_ROWS = tuple([(-2.7 + 5.4 * (k % 2), 7.6 + 5.2 * (k // 2)) for k in range(6
 """Where signs stand below the index of a Wish card, two by two."""
 
 
-def face(card: Card, spec: Spec, look: Look) -> Scene:
+def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of a number, a Joker, a Wish card or a ban."""
     if card.kind == "number":
-        return _joker(card, spec, look) if card.attributes["joker"] else _number(card, spec, look)
+        return _joker(card, spec, design) if card.attributes["joker"] else _number(card, spec, design)
     special = card.attributes["special"]
-    return _wish(card, spec, look) if special == "wish" else _ban(card, special.removeprefix("ban"), look)
+    return _wish(card, spec, design) if special == "wish" else _ban(card, special.removeprefix("ban"), design)
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -58,79 +58,81 @@ def title(card: Card, texts: Texts) -> str:
     return texts[key].format(colour=texts.get(f"colour.{a['colour']}", a["colour"]), number=spoken(a))
 
 
-def back(part: Part, spec: Spec, look: Look) -> Scene:
+def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     """Pink times and plus signs."""
     del part, spec
-    return _back(look)
+    return _back(design)
 
 
-def _number(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _number(card: Card, spec: Spec, design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     colour = style.colour(card.attributes["colour"])
-    centre = frame.middle(31.5, 39 if _has_strip(look) else 44)
-    middle, corners = _figure(card, colour, centre, look)
+    centre = frame.middle(31.5, 39 if _has_strip(design) else 44)
+    middle, corners = _figure(card, colour, centre, design)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, centre, 0.88),
         *middle,
-        *_strip(card, spec, look),
+        *_strip(card, spec, design),
         *corners,
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
-def _figure(card: Card, colour: Colour, centre: tuple[float, float], look: Look) -> tuple[list[Shape], Sequence[Shape]]:
+def _figure(
+    card: Card, colour: Colour, centre: tuple[float, float], design: CardDesign
+) -> tuple[list[Shape], Sequence[Shape]]:
     """The number, or what is printed instead: large in the middle, and in the corners."""
-    style, frame = look.style, look.frame
+    style, frame = design.style, design.frame
     quiet = o.pale(colour, 7, style)
-    if look.dress is not PLAIN:
+    if design.dress is not PLAIN:
         from cardgen.deck import labels
 
-        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(look) else 1.0), look, quiet)
+        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(design) else 1.0), design, quiet)
     text = str(card.attributes["number"])
     corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
     return o.big_numeral(frame, text, style, 26, centre, colour.fill), corners
 
 
-def _joker(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _joker(card: Card, spec: Spec, design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     colour = style.colour(card.attributes["colour"])
     text = str(card.attributes["number"])
-    down = 0 if _has_strip(look) else 5
+    down = 0 if _has_strip(design) else 5
     cap = jester_cap(15, colour.fill, style.white, style.colour("yellow").fill, style.ink, 0.8)
     small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
     x, y = frame.middle(31.5, 28.5 + down)
     middle: list[Shape] = o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill)
-    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=look.dress.corners)
-    corners = [*o.quiet_corners(frame, small, corners=look.dress.corners), *indices]
+    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=design.dress.corners)
+    corners = [*o.quiet_corners(frame, small, corners=design.dress.corners), *indices]
     if "show" in card.attributes:
         from cardgen.deck import labels
 
         below = labels.Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
-        middle, corners = labels.figure(card, colour, below, look, small)
+        middle, corners = labels.figure(card, colour, below, design, small)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
         *middle,
         Placed(cap, Placement(x, y, 0, frame.scale)),
-        *_strip(card, spec, look),
+        *_strip(card, spec, design),
         *corners,
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
-def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
+def _strip(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
     """The rows, those of this number dark, between the camera mark and the index; nothing without hints.
 
     A card so narrow that the digits would be smaller than 6 pt goes without.
     """
-    if not _has_strip(look) or not spec.rows:
+    if not _has_strip(design) or not spec.rows:
         return []
-    strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
+    strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, design.style), design.frame
     left, right = o.MARK_INSET + o.CAMERA_MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
-    left = max(left, frame.width - right) if look.dress.corners == o.ALL_CORNERS else left
+    left = max(left, frame.width - right) if design.dress.corners == o.ALL_CORNERS else left
     k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
     if k < SMALLEST_STRIP:
         return []
@@ -139,9 +141,9 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
     return [Placed(strip, Placement(x, frame.height - frame.safe - 3.2 - strip.bounds.height * k, 0, k))]
 
 
-def _has_strip(look: Look) -> bool:
+def _has_strip(design: CardDesign) -> bool:
     """Whether there is a strip of rows: it may be left out, and in large print its digits would be too small."""
-    return look.hints and not look.style.large_print
+    return design.hints and not design.style.large_print
 
 
 @lru_cache(1 << 10)
@@ -167,18 +169,18 @@ def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape,
     )
 
 
-def _wish(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _wish(card: Card, spec: Spec, design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     x, y, scale = frame.cx, frame.cy, _bubble_scale(spec.colours, frame)
-    if look.dress.corners == o.ALL_CORNERS:
+    if design.dress.corners == o.ALL_CORNERS:
         scale = _short_tail(scale, spec.colours, frame)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         Placed(_bubble(spec.colours, style), Placement(x, y, 0, scale)),
-        *o.indices(frame, _wish_index(spec.colours, style), corners=look.dress.corners),
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        *o.indices(frame, _wish_index(spec.colours, style), corners=design.dress.corners),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
 def _bubble_scale(colours: tuple[str, ...], frame: o.CardFrame) -> float:
@@ -225,17 +227,17 @@ def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
     return Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
 
 
-def _ban(card: Card, number: str, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _ban(card: Card, number: str, design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     place = Placement(frame.cx, frame.cy, 0, frame.scale)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
-        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, look.dress.corners),
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, design.dress.corners),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
 @lru_cache(1 << 10)
@@ -259,15 +261,15 @@ def _ban_sign(number: str, radius: float, style: Style) -> Scene:
 
 
 @lru_cache(1 << 10)
-def _back(look: Look) -> Scene:
-    style = look.style
+def _back(design: CardDesign) -> Scene:
+    style = design.style
     pink = style.colour("pink")
 
     def motif(k: int, size: float) -> Scene:
         return _plus(size * 1.05, 45.0 * (k % 2), Paint(pink.fill if k % 2 else style.white, Stroke(style.ink, 0.4)))
 
     emblem = _plus(13, 45, Paint(pink.fill, Stroke(style.ink, o.SMALL)))
-    return o.back(look.frame, pink.tint, style.white, style.ink, motif, emblem)
+    return o.back(design.frame, pink.tint, style.white, style.ink, motif, emblem)
 
 
 @lru_cache(1 << 10)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import pi, sin
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
@@ -29,11 +29,11 @@ CLEAR = 0.8
 """Between cards that fulfil a task of one's own and a set's mark at the edge, in mm: a sum may be long."""
 
 
-def face(card: Card, spec: Spec, look: Look) -> Scene:
+def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of a number, a task or a blank card."""
     if card.kind == "blank":
-        return blank(card, look, title(card, look.texts))
-    return _number(card, look) if card.kind == "number" else _task(card, spec, look)
+        return blank(card, design, title(card, design.texts))
+    return _number(card, design) if card.kind == "number" else _task(card, spec, design)
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -46,91 +46,91 @@ def title(card: Card, texts: Texts) -> str:
     return texts["title.task"].format(code=card.code, text=a["text"], bonus=a["bonus"])
 
 
-def back(part: Part, spec: Spec, look: Look) -> Scene:
+def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     """Blue squares behind numbers, red ticks behind tasks."""
     del spec
-    return _task_back(look) if part.key == "tasks" else _number_back(look)
+    return _task_back(design) if part.key == "tasks" else _number_back(design)
 
 
-def _number(card: Card, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _number(card: Card, design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     colour = style.colour(card.attributes["colour"])
-    middle, corners = _figure(card, colour, look)
+    middle, corners = _figure(card, colour, design)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style),
         *middle,
         *corners,
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
-def _figure(card: Card, colour: Colour, look: Look) -> tuple[list[Shape], Sequence[Shape]]:
+def _figure(card: Card, colour: Colour, design: CardDesign) -> tuple[list[Shape], Sequence[Shape]]:
     """The number, or what is printed instead: large in the middle, and in the corners."""
-    style, frame, number = look.style, look.frame, card.attributes["number"]
+    style, frame, number = design.style, design.frame, card.attributes["number"]
     centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
-    if look.dress is not PLAIN or not isinstance(number, int) or number < 0:
+    if design.dress is not PLAIN or not isinstance(number, int) or number < 0:
         from cardgen.deck import labels
 
-        return labels.figure(card, colour, labels.Stage(centre, 29), look, quiet)
+        return labels.figure(card, colour, labels.Stage(centre, 29), design, quiet)
     text = str(number)
     corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
     return o.big_numeral(frame, text, style, 29, centre, colour.fill), corners
 
 
-def _task(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, wording.frame(look)
-    layout, top = wording.layout(spec, look), wording.top(look)
+def _task(card: Card, spec: Spec, design: CardDesign) -> Scene:
+    style, frame = design.style, wording.frame(design)
+    layout, top = wording.layout(spec, design), wording.top(design)
     rosette = _rosette(str(card.attributes["bonus"]), style)
-    belt = (o.belt(frame, top, top + layout.belt, style.paper), _belt(card, spec, look, layout.belt))
-    bonus = o.indices(frame, rosette, 12.4, 11.6, look.dress.corners)
+    belt = (o.belt(frame, top, top + layout.belt, style.paper), _belt(card, spec, design, layout.belt))
+    bonus = o.indices(frame, rosette, 12.4, 11.6, design.dress.corners)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         *(() if style.large_print else belt),
-        *wording.lines(card, spec, look),
-        *(_large_bonus(card, look) if style.large_print else bonus),
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        *wording.lines(card, spec, design),
+        *(_large_bonus(card, design) if style.large_print else bonus),
+        o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
-def _large_bonus(card: Card, look: Look) -> list[Shape]:
+def _large_bonus(card: Card, design: CardDesign) -> list[Shape]:
     """The bonus in large print: once, and there is no picture beside it."""
-    x, y = look.frame.cx, look.frame.safe + LARGE_ROSETTE
+    x, y = design.frame.cx, design.frame.safe + LARGE_ROSETTE
     bonus = str(card.attributes["bonus"])
-    cap = o.numerals(look.style).fitted_cap(bonus, large_print.CAP, 1.6 * LARGE_ROSETTE)
+    cap = o.numerals(design.style).fitted_cap(bonus, large_print.CAP, 1.6 * LARGE_ROSETTE)
     disc = Scene(
         Box(-LARGE_ROSETTE, -LARGE_ROSETTE, LARGE_ROSETTE, LARGE_ROSETTE),
         (
-            Path(_scallops(LARGE_ROSETTE, 16), Paint(look.style.ink)),
-            *o.numeral(bonus, look.style, cap, (0, 0), look.style.white),
+            Path(_scallops(LARGE_ROSETTE, 16), Paint(design.style.ink)),
+            *o.numeral(bonus, design.style, cap, (0, 0), design.style.white),
         ),
     )
     return [Placed(disc, Placement(x, y))]
 
 
-def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
+def _belt(card: Card, spec: Spec, design: CardDesign, high: float) -> Placed:
     """What stands on a task's belt: the deck's own picture, or little cards."""
-    frame, middle = wording.frame(look), wording.top(look) + high / 2
+    frame, middle = wording.frame(design), wording.top(design) + high / 2
     if show := card.attributes.get("show"):
         from cardgen.deck.labels.label import artwork  # for decks of one's own
 
-        return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
+        return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, design, card.code), Placement(frame.cx, middle))
     task = spec.task(card.code)
-    drawing = drawn(_pictogram(task, spec, look), look.texts["sign.times"], look.style)
-    edge = max(frame.safe, set_marks.reach(look.size) + (0.0 if task.pictogram else CLEAR))
+    drawing = drawn(_pictogram(task, spec, design), design.texts["sign.times"], design.style)
+    edge = max(frame.safe, set_marks.reach(design.size) + (0.0 if task.pictogram else CLEAR))
     room = (frame.width - 2 * edge) / drawing.bounds.width
     return Placed(drawing, Placement(frame.cx, middle, 0, min(high / wording.BELT, room)))
 
 
-def _pictogram(task: Task, spec: Spec, look: Look) -> Pictogram:
+def _pictogram(task: Task, spec: Spec, design: CardDesign) -> Pictogram:
     """A task's own pictogram, or cards of the deck that fulfil it."""
     if task.pictogram:
         return pictogram(task.pictogram)
     from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
 
-    return example_cards.example(parser.parse(task.condition, spec.colours), spec, look.dress.shows, look.style)
+    return example_cards.example(parser.parse(task.condition, spec.colours), spec, design.dress.shows, design.style)
 
 
 @cache
@@ -157,8 +157,8 @@ def _scallops(radius: float, count: int) -> Commands:
 
 
 @cache
-def _number_back(look: Look) -> Scene:
-    style = look.style
+def _number_back(design: CardDesign) -> Scene:
+    style = design.style
     blue = style.colour("blue")
     pen = Stroke(style.ink, 0.4)
 
@@ -167,12 +167,12 @@ def _number_back(look: Look) -> Scene:
 
     tile = _tile(4.2, 4.2, 0.9, Paint(blue.fill, pen))
     nine = tuple(Placed(tile, Placement(4.8 * x, 4.8 * y)) for x in (-1, 0, 1) for y in (-1, 0, 1))
-    return o.back(look.frame, blue.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), nine))
+    return o.back(design.frame, blue.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), nine))
 
 
 @cache
-def _task_back(look: Look) -> Scene:
-    style = look.style
+def _task_back(design: CardDesign) -> Scene:
+    style = design.style
     red = style.colour("red")
     pen = Stroke(style.ink, 0.4)
 
@@ -181,7 +181,7 @@ def _task_back(look: Look) -> Scene:
 
     card = _tile(4.6, 6.8, 1.0, Paint(red.fill, pen))
     three = tuple(Placed(card, Placement(5.1 * x)) for x in (-1, 0, 1))
-    return o.back(look.frame, red.tint, style.white, style.ink, motif, Scene(Box(-8, -4, 8, 4), three))
+    return o.back(design.frame, red.tint, style.white, style.ink, motif, Scene(Box(-8, -4, 8, 4), three))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.deck.spare_cards import mark, unnumbered
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
@@ -13,13 +13,13 @@ BONUS = 7.0
 """Radius of the disc that a bonus number is written on."""
 
 
-def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+def spares(part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:
     """A number to fill in for each colour, or a task."""
-    return (_task(look),) if part.key == "tasks" else tuple(unnumbered(look, colour) for colour in spec.colours)
+    return (_task(design),) if part.key == "tasks" else tuple(unnumbered(design, colour) for colour in spec.colours)
 
 
-def _task(look: Look) -> Scene:
-    style, frame = look.style, look.frame
+def _task(design: CardDesign) -> Scene:
+    style, frame = design.style, design.frame
     _, top = frame.middle(0, 21)
     disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
     lines = [
@@ -32,14 +32,14 @@ def _task(look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
-        Placed(_three_cards(look), Placement(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
+        Placed(_three_cards(design), Placement(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
-        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6, look.dress.corners),
-        mark(look),
+        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6, design.dress.corners),
+        mark(design),
     ]
-    return o.framed(shapes, frame, look.texts["word.spare"])
+    return o.framed(shapes, frame, design.texts["word.spare"])
 
 
-def _three_cards(look: Look) -> Scene:
-    paint = Paint(look.style.white, Stroke(look.style.ink, 0.7))
+def _three_cards(design: CardDesign) -> Scene:
+    paint = Paint(design.style.white, Stroke(design.style.ink, 0.7))
     return Scene(Box(-22, -9, 22, 9), tuple(Rect(x - 6, -8, 12, 16, paint, 2) for x in (-15, 0, 15)))

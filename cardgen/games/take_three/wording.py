@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import FaceError, Look
+from cardgen.deck.game import CardDesign, FaceError
 from cardgen.drawing import ornaments as o
 from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
@@ -37,23 +37,23 @@ CLOSE = 1.08
 """From line to line in large print, where a deck's longest text has no room else: as words on number cards have it."""
 
 
-def frame(look: Look) -> o.CardFrame:
+def frame(design: CardDesign) -> o.CardFrame:
     """A task's bonus is large already: a style's larger indices would leave no room for words."""
-    return look.frame.indexed(min(1.0, look.style.index_scale))
+    return design.frame.indexed(min(1.0, design.style.index_scale))
 
 
-def top(look: Look) -> float:
+def top(design: CardDesign) -> float:
     """Where the belt begins: below the bonus and the camera's place."""
-    if look.style.large_print:
-        return look.frame.safe + LARGE_TOP
-    return max(look.frame.safe + 15.2 * frame(look).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
+    if design.style.large_print:
+        return design.frame.safe + LARGE_TOP
+    return max(design.frame.safe + 15.2 * frame(design).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
 
 
-def _bottom(look: Look) -> float:
+def _bottom(design: CardDesign) -> float:
     """Where words end."""
-    if look.style.large_print:
-        return look.size.height - look.frame.safe - LARGE_FOOT
-    return look.size.height - top(look) + 0.8
+    if design.style.large_print:
+        return design.size.height - design.frame.safe - LARGE_FOOT
+    return design.size.height - top(design) + 0.8
 
 
 class Layout(NamedTuple):
@@ -69,21 +69,21 @@ class Layout(NamedTuple):
 
 
 @lru_cache(64)
-def layout(spec: Spec, look: Look) -> Layout:
+def layout(spec: Spec, design: CardDesign) -> Layout:
     """The largest words with which all of a deck's texts fit, beside the highest belt that lets them.
 
     Texts that don't fit at all have no say.
     """
-    tried = tuple(_layouts(look))
-    texts = [(said(words_of(task, look.texts.words, spec), look), _second(task, look)) for task in spec.tasks]
-    texts = [both for both in texts if _fits(*both, tried[-1], look)]
-    return next((one for one in tried if all(_fits(*both, one, look) for both in texts)), tried[-1])
+    tried = tuple(_layouts(design))
+    texts = [(said(words_of(task, design.texts.words, spec), design), _second(task, design)) for task in spec.tasks]
+    texts = [both for both in texts if _fits(*both, tried[-1], design)]
+    return next((one for one in tried if all(_fits(*both, one, design) for both in texts)), tried[-1])
 
 
-def said(text: str, look: Look) -> str:
+def said(text: str, design: CardDesign) -> str:
     """A task's words; in large print with others for those that are wider than a card and may not be broken."""
-    if look.style.large_print:
-        for long, short in _shorter(look.texts):
+    if design.style.large_print:
+        for long, short in _shorter(design.texts):
             text = text.replace(long, short)
     return text
 
@@ -96,24 +96,24 @@ def _shorter(texts: Texts) -> Sequence[tuple[str, str]]:
     return [(words[INSTEAD + number], words[SAID + number]) for number in numbers]
 
 
-def _second(task: Task, look: Look) -> str:
+def _second(task: Task, design: CardDesign) -> str:
     """A task's words in a second language, where the deck has them."""
-    return look.dress.second.get(task.text or task.condition, "")
+    return design.dress.second.get(task.text or task.condition, "")
 
 
-def _fits(text: str, second: str, one: Layout, look: Look) -> bool:
+def _fits(text: str, second: str, one: Layout, design: CardDesign) -> bool:
     """Whether a text fits in a layout, with the same in a second language one line below it."""
     if second:
-        below = _broken(second, one, look)
+        below = _broken(second, one, design)
         one = one._replace(most=one.most - len(below) - 1 if below else 0)
-    return bool(_wording(text, one, look))
+    return bool(_wording(text, one, design))
 
 
-def _layouts(look: Look) -> Iterator[Layout]:
+def _layouts(design: CardDesign) -> Iterator[Layout]:
     """Layouts from the best to the last: words grow smaller, then the belt lower."""
-    scale = look.frame.scale
-    if look.style.large_print:
-        yield from _large_layouts(look)
+    scale = design.frame.scale
+    if design.style.large_print:
+        yield from _large_layouts(design)
         return
     largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
     steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
@@ -121,84 +121,84 @@ def _layouts(look: Look) -> Iterator[Layout]:
     sizes[-1] = TEXT_SMALLEST * POINT
     for share in BELTS:
         belt = BELT * min(1.2, scale) * share
-        room = _bottom(look) - top(look) - belt - 1.6
+        room = _bottom(design) - top(design) - belt - 1.6
         yield from (Layout(belt, size, int(room / (size * LEADING) + 1e-9)) for size in sizes)
 
 
-def _large_layouts(look: Look) -> Iterator[Layout]:
+def _large_layouts(design: CardDesign) -> Iterator[Layout]:
     """Layouts without a belt: the words have the card to themselves, but for the bonus above and the code below."""
     largest, least = LARGE_TEXT
-    room = _bottom(look) - top(look)
+    room = _bottom(design) - top(design)
     sizes = [(largest - 0.5 * k) * POINT for k in range(round((largest - least) / 0.5) + 1)]
     for size, leading in [*((size, LEADING) for size in sizes), (sizes[-1], CLOSE)]:
         yield Layout(0.0, size, int(room / (size * leading) + 1e-9), leading)
 
 
-def _wording(text: str, layout: Layout, look: Look) -> str:
+def _wording(text: str, layout: Layout, design: CardDesign) -> str:
     """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
     listed = LISTED.sub(",\u00a0", text)
-    limit = _limit(look)
-    for words in _more_and_more_broken(listed, look):
-        lines = fewest_lines(words, _measure(look), limit / layout.size)
+    limit = _limit(design)
+    for words in _more_and_more_broken(listed, design):
+        lines = fewest_lines(words, _measure(design), limit / layout.size)
         if lines and lines <= layout.most:
             return words
     return ""
 
 
-def _more_and_more_broken(text: str, look: Look) -> Iterator[str]:
+def _more_and_more_broken(text: str, design: CardDesign) -> Iterator[str]:
     """The text as it is, then with its longest words broken; in large print none is."""
     yield text
-    if not look.style.large_print:
-        yield " ".join(look.texts.get(f"hyphen.{word}", word) for word in text.split(" "))
+    if not design.style.large_print:
+        yield " ".join(design.texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
-def _limit(look: Look) -> float:
+def _limit(design: CardDesign) -> float:
     """How wide a line may be, in mm: in large print so that marks of sets have room."""
-    frame = look.frame
-    if not look.style.large_print:
+    frame = design.frame
+    if not design.style.large_print:
         return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
-    return frame.width - 2 * max(frame.safe, set_marks.reach(look.size) + set_marks.OUTLINE)
+    return frame.width - 2 * max(frame.safe, set_marks.reach(design.size) + set_marks.OUTLINE)
 
 
-def _measure(look: Look) -> Callable[[str], float]:
+def _measure(design: CardDesign) -> Callable[[str], float]:
     """The width of a word, in ems."""
-    face = _type(look)
+    face = _type(design)
     return lambda word: face.width(word, 1.0)
 
 
-def _type(look: Look) -> Typeface:
-    return Typeface(look.style.text, look.style.zero)
+def _type(design: CardDesign) -> Typeface:
+    return Typeface(design.style.text, design.style.zero)
 
 
-def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
+def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
     """The words below the belt, and below them those of a second language. FaceError where they don't fit."""
-    own, text = layout(spec, look), said(card.attributes["text"], look)
-    second = _second(spec.task(card.code), look)
-    above, below = (_broken(words, own, look) if words else [] for words in (text, second))
-    if not above or (second and not (below and _fits(text, second, own, look))):
-        size = round(look.smallest / POINT)
-        raise FaceError("face.no_room", code=card.code, letters=len(text + second), size=size, card=str(look.size))
+    own, text = layout(spec, design), said(card.attributes["text"], design)
+    second = _second(spec.task(card.code), design)
+    above, below = (_broken(words, own, design) if words else [] for words in (text, second))
+    if not above or (second and not (below and _fits(text, second, own, design))):
+        size = round(design.smallest / POINT)
+        raise FaceError("face.no_room", code=card.code, letters=len(text + second), size=size, card=str(design.size))
     step = own.size * own.leading
-    first = (top(look) + own.belt + _bottom(look) - (len(above) + len(below) + bool(below)) * step) / 2
-    shapes: list[Shape] = [*_set(above, own, first, look)]
+    first = (top(design) + own.belt + _bottom(design) - (len(above) + len(below) + bool(below)) * step) / 2
+    shapes: list[Shape] = [*_set(above, own, first, design)]
     if below:
         y = first + (len(above) + 0.5) * step
-        rule = polygon([(look.frame.cx - RULE, y), (look.frame.cx + RULE, y)], close=False)
-        pen = Paint(None, Stroke(look.style.line, o.FINE_WIDTH))
-        shapes += [Path(rule, pen), *_set(below, own, first + (len(above) + 1) * step, look)]
+        rule = polygon([(design.frame.cx - RULE, y), (design.frame.cx + RULE, y)], close=False)
+        pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
+        shapes += [Path(rule, pen), *_set(below, own, first + (len(above) + 1) * step, design)]
     return shapes
 
 
-def _broken(text: str, own: Layout, look: Look) -> list[str]:
+def _broken(text: str, own: Layout, design: CardDesign) -> list[str]:
     """The lines of a text as even as possible; none where it does not fit."""
-    words = _wording(text, own, look)
-    return (balanced(words, _measure(look), _limit(look) / own.size) or []) if words else []
+    words = _wording(text, own, design)
+    return (balanced(words, _measure(design), _limit(design) / own.size) or []) if words else []
 
 
-def _set(lines: list[str], own: Layout, first: float, look: Look) -> Iterator[Text]:
+def _set(lines: list[str], own: Layout, first: float, design: CardDesign) -> Iterator[Text]:
     """Lines from a height on; the x-height lies in the middle of its line."""
-    face, size = _type(look), own.size
+    face, size = _type(design), own.size
     for k, line in enumerate(lines):
-        x = look.frame.cx - face.width(line, size) / 2
+        x = design.frame.cx - face.width(line, size) / 2
         y = first + (k + 0.5) * size * own.leading + 0.32 * size
-        yield from o.line(line.replace("\u00a0", " "), face, size, x, y, look.style.ink)
+        yield from o.line(line.replace("\u00a0", " "), face, size, x, y, design.style.ink)

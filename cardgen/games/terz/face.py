@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import on_circle
@@ -28,28 +28,31 @@ LARGE_INSET, LARGE_PITCH, LARGE_MIDDLE = 2.0, 24.0, 41.8
 """In large print: how far indices keep from the safe area, and where the rings are, so that the code has room."""
 
 
-def face(card: Card, spec: Spec, look: Look) -> Scene:
+def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of one card."""
     del spec
-    frame, style, number = look.frame, look.style, card.attributes["number"]
+    frame, style, number = design.frame, design.style, card.attributes["number"]
     panel, colour = _ground(card, style), _colour(card, style)
     ground = panel._replace(fill=style.white) if panel.frame else panel
     form = card.attributes["form"]
     ring = _ring(form, colour.fill, ground, _pen(style, ground)) if form in FORMS else None
     if ring and isinstance(number, int) and _is_known(card, style):
-        middle, corners = _rings(look, ring, number), _corners(card, colour, panel, ground, look)
+        middle, corners = _rings(design, ring, number), _corners(card, colour, panel, ground, design)
     else:
         from cardgen.games.terz import worded
 
-        middle, corners = worded.middle(card, colour, ground, look, ring), _worded_corners(card, colour, panel, look)
+        middle, corners = (
+            worded.middle(card, colour, ground, design, ring),
+            _worded_corners(card, colour, panel, design),
+        )
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        *_panel(look, panel),
+        *_panel(design, panel),
         *middle,
         *corners,
-        o.code(frame, look.coded(card.code), style.small, ground.outline, _code_height(look, panel)),
+        o.code(frame, design.coded(card.code), style.small, ground.outline, _code_height(design, panel)),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
 def _is_known(card: Card, style: Style) -> bool:
@@ -69,36 +72,36 @@ def _colour(card: Card, style: Style) -> Colour:
     return style.figure(name if name in style.colours else "blue")
 
 
-def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
+def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: CardDesign) -> list[Shape]:
     """The number and the figure's sign, and quiet ones of the background."""
-    frame, style = look.frame, look.style
+    frame, style = design.frame, design.style
     if style.large_print:
-        return _large_corners(card, colour, panel, ground, look)
+        return _large_corners(card, colour, panel, ground, design)
     outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
     index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
-    corners, quiet = look.dress.corners, _ground_sign(panel)
+    corners, quiet = design.dress.corners, _ground_sign(panel)
     if corners == o.ALL_CORNERS:  # no corner is left for the sign of the ground
         index = index._replace(shapes=(*index.shapes, Placed(quiet, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
     return [*o.quiet_corners(frame, quiet, corners=corners), *o.indices(frame, index, 10.2, 9.6, corners)]
 
 
-def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
+def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: CardDesign) -> list[Shape]:
     """The same in large print: the number as high as the rings."""
     mark = sign(colour.sign, large_print.SIGN, colour.fill, ground.outline, 0.5)
     index = large_print.Index(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
-    corners = look.dress.corners
-    quiet = o.quiet_corners(look.frame, _ground_sign(panel), corners=corners)
-    return [*quiet, *large_print.indices(look.frame, index, look.style, corners)]
+    corners = design.dress.corners
+    quiet = o.quiet_corners(design.frame, _ground_sign(panel), corners=corners)
+    return [*quiet, *large_print.indices(design.frame, index, design.style, corners)]
 
 
-def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> list[Shape]:
+def _worded_corners(card: Card, colour: Colour, panel: Ground, design: CardDesign) -> list[Shape]:
     """Words beside the sign; with a number of ours, and a background of ours, the corners are as always."""
     from cardgen.games.terz import worded
 
-    ground = panel._replace(fill=look.style.white) if panel.frame else panel
-    if card.attributes["background"] in look.style.grounds and isinstance(card.attributes["number"], int):
-        return _corners(card, colour, panel, ground, look)
-    return worded.corners(card, colour, ground, look)
+    ground = panel._replace(fill=design.style.white) if panel.frame else panel
+    if card.attributes["background"] in design.style.grounds and isinstance(card.attributes["number"], int):
+        return _corners(card, colour, panel, ground, design)
+    return worded.corners(card, colour, ground, design)
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -112,15 +115,15 @@ def title(card: Card, texts: Texts) -> str:
     )
 
 
-def back(part: Part, spec: Spec, look: Look) -> Scene:
+def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     """Green rings."""
     del part, spec
-    return _back(look)
+    return _back(design)
 
 
 @lru_cache(1 << 10)
-def _back(look: Look) -> Scene:
-    style = look.style
+def _back(design: CardDesign) -> Scene:
+    style = design.style
     green = style.colour("green")
     kinds = (("empty", green.fill), ("full", style.white), ("full", green.fill))
 
@@ -133,7 +136,7 @@ def _back(look: Look) -> Scene:
         Box(-11, -4, 11, 4),
         tuple(Placed(_small_ring(form, green.fill, style, 3, 0.35), Placement(x)) for x, form in rings),
     )
-    return o.back(look.frame, green.tint, style.white, style.ink, motif, emblem)
+    return o.back(design.frame, green.tint, style.white, style.ink, motif, emblem)
 
 
 @lru_cache(1 << 10)
@@ -143,27 +146,27 @@ def _small_ring(form: str, fill: str, style: Style, radius: float, width: float)
     return Scene(Box(-radius, -radius, radius, radius).grown(width), (Circle(0, 0, radius, Paint(fill, pen)), *hole))
 
 
-def _panel(look: Look, ground: Ground) -> list[Rect]:
+def _panel(design: CardDesign, ground: Ground) -> list[Rect]:
     """The panel, with a white border that hides cutting errors; a white panel or a frame has thin lines."""
-    white, inset = look.style.white, 3 * min(1.0, look.frame.scale)
-    line = Stroke(look.style.line, o.FINE_WIDTH) if ground.frame or ground.fill == white else None
-    panel = _rounded(look, inset, Paint(ground.fill, line), 2.5)
+    white, inset = design.style.white, 3 * min(1.0, design.frame.scale)
+    line = Stroke(design.style.line, o.FINE_WIDTH) if ground.frame or ground.fill == white else None
+    panel = _rounded(design, inset, Paint(ground.fill, line), 2.5)
     if not ground.frame:
         return [panel]
-    wide = ground.frame * min(1.0, look.frame.scale)
-    return [panel, _rounded(look, inset + wide, Paint(white, line), max(0.5, 2.5 - wide))]
+    wide = ground.frame * min(1.0, design.frame.scale)
+    return [panel, _rounded(design, inset + wide, Paint(white, line), max(0.5, 2.5 - wide))]
 
 
-def _rounded(look: Look, inset: float, paint: Paint, radius: float) -> Rect:
-    return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, paint, radius)
+def _rounded(design: CardDesign, inset: float, paint: Paint, radius: float) -> Rect:
+    return Rect(inset, inset, design.size.width - 2 * inset, design.size.height - 2 * inset, paint, radius)
 
 
-def _rings(look: Look, ring: Scene, number: int) -> list[Shape]:
+def _rings(design: CardDesign, ring: Scene, number: int) -> list[Shape]:
     """The rings, one below the other around the centre of the card."""
     pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
-    pitch, middle = (min(pitch, LARGE_PITCH), LARGE_MIDDLE) if look.style.large_print else (pitch, 44.0)
-    places = [look.frame.middle(31.5, middle + (k - (number - 1) / 2) * pitch) for k in range(number)]
-    scale = min(1.0, pitch / PITCH) * look.frame.scale
+    pitch, middle = (min(pitch, LARGE_PITCH), LARGE_MIDDLE) if design.style.large_print else (pitch, 44.0)
+    places = [design.frame.middle(31.5, middle + (k - (number - 1) / 2) * pitch) for k in range(number)]
+    scale = min(1.0, pitch / PITCH) * design.frame.scale
     return [Placed(ring, Placement(x, y, 0, scale)) for x, y in places]
 
 
@@ -183,9 +186,9 @@ def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
     return Scene(Box(-RADIUS, -RADIUS, RADIUS, RADIUS).grown(pen.width), shapes)
 
 
-def _code_height(look: Look, ground: Ground) -> float:
+def _code_height(design: CardDesign, ground: Ground) -> float:
     """The height of the code, which is above a frame."""
-    frame, k = look.frame, min(1.0, look.frame.scale)
+    frame, k = design.frame, min(1.0, design.frame.scale)
     usual = frame.height - frame.safe - 0.2
     return min(usual, frame.height - (3 + ground.frame) * k - 0.8) if ground.frame else usual
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import Commands, Point, parse, plus, polygon
@@ -25,23 +25,23 @@ MAT_BORDER = 1.0
 MAT_TITLE = 16 * POINT
 
 
-def face(card: Card, spec: Spec, look: Look) -> Scene:
+def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of a card, or a board."""
     if card.kind == "mat":
-        return _mat(next(b for b in spec.boards if b.key == card.code), card, look)
-    style, frame = look.style, look.frame
-    k = _scale(look)
+        return _mat(next(b for b in spec.boards if b.key == card.code), card, design)
+    style, frame = design.style, design.frame
+    k = _scale(design)
     cells = [
-        Placed(_drawn_cell(cell, card, spec, look), Placement(x, y, 0, k))
-        for cell, (x, y) in zip(card.attributes["cells"], _centres(look), strict=True)
+        Placed(_drawn_cell(cell, card, spec, design), Placement(x, y, 0, k))
+        for cell, (x, y) in zip(card.attributes["cells"], _centres(design), strict=True)
     ]
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        *_lines(look),
+        *_lines(design),
         *cells,
-        o.code(frame, look.coded(card.code), style.small, style.ink, frame.cy + 0.6),
+        o.code(frame, design.coded(card.code), style.small, style.ink, frame.cy + 0.6),
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -59,26 +59,26 @@ def _words(cell: Cell, texts: Texts) -> str:
     return texts["title.cell"].format(shape=named, colour=texts.get(f"colour.{colour}", plainly(colour)))
 
 
-def back(part: Part, spec: Spec, look: Look) -> Scene:
+def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     """Yellow shapes around four cells."""
     del part, spec
-    return _back(look)
+    return _back(design)
 
 
-def _scale(look: Look) -> float:
-    return min(look.size.width, look.size.height) / SIDE
+def _scale(design: CardDesign) -> float:
+    return min(design.size.width, design.size.height) / SIDE
 
 
-def _centres(look: Look) -> tuple[Point, Point, Point, Point]:
+def _centres(design: CardDesign) -> tuple[Point, Point, Point, Point]:
     """Of the cells: top left, top right, bottom right, bottom left; one grid across neighbouring cards."""
-    left, top = look.size.width / 4, look.size.height / 4
+    left, top = design.size.width / 4, design.size.height / 4
     return (left, top), (3 * left, top), (3 * left, 3 * top), (left, 3 * top)
 
 
-def _lines(look: Look) -> list[Path]:
+def _lines(design: CardDesign) -> list[Path]:
     """Fine lines between the cells; the middle stays free for the code and, later, a camera's mark."""
-    wide, high, k = look.size.width, look.size.height, _scale(look)
-    pen = Paint(None, Stroke(look.style.line, o.FINE_WIDTH))
+    wide, high, k = design.size.width, design.size.height, _scale(design)
+    pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
     reach, free = 4.0, 7 * max(k, 0.9)
     ends = [
         ((wide / 2, reach), (wide / 2, high / 2 - free)),
@@ -89,17 +89,17 @@ def _lines(look: Look) -> list[Path]:
     return [Path(polygon(line, close=False), pen) for line in ends]
 
 
-def _drawn_cell(cell: Cell, card: Card, spec: Spec, look: Look) -> Scene:
+def _drawn_cell(cell: Cell, card: Card, spec: Spec, design: CardDesign) -> Scene:
     """A cell's drawing; words and pictures stand in it where its shape or its colour is none of ours."""
-    style, shape, colour = look.style, str(cell["shape"]), cell["colour"]
+    style, shape, colour = design.style, str(cell["shape"]), cell["colour"]
     known = tuple([name for name in spec.colours if name in style.colours]) or tuple(style.colours)[:4]
     if (colour is None and shape == WILD) or (shape in SHAPES and colour in style.colours):
         return _cell(shape, colour, known, style)
     from cardgen.games.threepia import worded
 
     if colour is None:
-        return worded.wild(shape, known, card, look)
-    return worded.cell(cell, card, look, _cell_shape(shape, style))
+        return worded.wild(shape, known, card, design)
+    return worded.cell(cell, card, design, _cell_shape(shape, style))
 
 
 def _cell_shape(shape: str, style: Style) -> Scene | None:
@@ -162,8 +162,8 @@ def _small_triangles(rows: int, side: float, height: float) -> list[tuple[float,
 
 
 @lru_cache(1 << 10)
-def _back(look: Look) -> Scene:
-    style = look.style
+def _back(design: CardDesign) -> Scene:
+    style = design.style
     yellow = style.colour("yellow")
     pen = Stroke(style.ink, 0.4)
 
@@ -176,21 +176,21 @@ def _back(look: Look) -> Scene:
         for c in (0, 1)
         for r in (0, 1)
     ]
-    return o.back(look.frame, yellow.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), tuple(cells)))
+    return o.back(design.frame, yellow.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), tuple(cells)))
 
 
-def _mat(board: Board, card: Card, look: Look) -> Scene:
+def _mat(board: Board, card: Card, design: CardDesign) -> Scene:
     """A board: a place for each card, its cells hinted at, and the board's name."""
-    wide, high = look.size.width / 2, look.size.height / 2
-    slots = [_slot(x * wide, y * high, 2 * wide, 2 * high, look) for x, y in board.slots]
+    wide, high = design.size.width / 2, design.size.height / 2
+    slots = [_slot(x * wide, y * high, 2 * wide, 2 * high, design) for x, y in board.slots]
     flat = Box(0, 0, max(x + 2 for x, _ in board.slots) * wide, max(y + 2 for _, y in board.slots) * high)
     shapes = [shape for slot in slots for shape in slot]
     if board.pattern == "L":
-        shapes.append(_across(flat, wide, high, look.style))
+        shapes.append(_across(flat, wide, high, design.style))
     scene = Scene(flat, tuple(shapes))
     place, bounds = _turned(scene, board)
-    name = title(card, look.texts)
-    return _bordered(Placed(scene, place), bounds, name, look, board.pattern)
+    name = title(card, design.texts)
+    return _bordered(Placed(scene, place), bounds, name, design, board.pattern)
 
 
 def _ell(cell_wide: float, cell_high: float, inset: float) -> Commands:
@@ -210,15 +210,15 @@ def _across(board: Box, wide: float, high: float, style: Style) -> Placed:
     return Placed(window, Placement(board.width / 2 - wide, board.height / 2 - high))
 
 
-def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
-    style = look.style
+def _slot(x: float, y: float, wide: float, high: float, design: CardDesign) -> list[Shape]:
+    style = design.style
     fine = Paint(None, Stroke(style.line, o.FINE_WIDTH, (1.2, 1.6)))
     middle = [
         ((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)),
         ((x + 5, y + high / 2), (x + wide - 5, y + high / 2)),
     ]
     return [
-        Rect(x + 0.8, y + 0.8, wide - 1.6, high - 1.6, Paint(style.white, Stroke(style.ink, 0.6)), look.style.radius),
+        Rect(x + 0.8, y + 0.8, wide - 1.6, high - 1.6, Paint(style.white, Stroke(style.ink, 0.6)), design.style.radius),
         *(Path(polygon(line, close=False), fine) for line in middle),
     ]
 
@@ -237,12 +237,12 @@ def _turned(scene: Scene, board: Board) -> tuple[Placement, Box]:
     return Placement(-left, -top, board.turn), hull
 
 
-def _bordered(board: Placed, hull: Box, name: str, look: Look, pattern: str) -> Scene:
+def _bordered(board: Placed, hull: Box, name: str, design: CardDesign, pattern: str) -> Scene:
     """The board on paper-coloured ground that bleeds, with its name below; the trim begins at (0, 0).
 
     An L stands behind the name where it scores, since cards cover the board.
     """
-    style, text = look.style, MAT_TITLE
+    style, text = design.style, MAT_TITLE
     wide, high = hull.width + 2 * MAT_BORDER, hull.height + 2 * MAT_BORDER + 1.6 * text
     bounds = Box(0, 0, wide, high).grown(style.bleed)
     ground = Rect(bounds.left, bounds.top, bounds.width, bounds.height, Paint(style.paper))

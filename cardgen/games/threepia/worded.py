@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.core.cards import Card
-from cardgen.deck.game import Look
+from cardgen.deck.game import CardDesign
 from cardgen.deck.labels.label import of_text
 from cardgen.deck.labels.slots import stacked
 from cardgen.drawing import ornaments as o
@@ -22,16 +22,16 @@ SIGN, SIGN_AT = 6.6, 10.9
 """A colour's sign, beside that room."""
 
 
-def cell(cell: Cell, card: Card, look: Look, shape: Scene | None) -> Scene:
+def cell(cell: Cell, card: Card, design: CardDesign, shape: Scene | None) -> Scene:
     """A cell about (0, 0): its picture or word in a ring of the colour, or its colour's word in a `shape` of ours."""
-    style, name = look.style, str(cell["colour"])
-    flat = look._replace(size=look.size._replace(width=63, height=88))
+    style, name = design.style, str(cell["colour"])
+    flat = design._replace(size=design.size._replace(width=63, height=88))
     colour = colour_of(name, style)
     room = Box(-INSIDE, -INSIDE, INSIDE, INSIDE)
-    words = [] if name in style.colours else [of_text(name, card, look)]
+    words = [] if name in style.colours else [of_text(name, card, design)]
     if shape:
         return Scene(shape.bounds, (Placed(shape), *stacked(words, colour, room, flat, card.code)))
-    things = [of_text(str(cell["shape"]), card, look), *words]
+    things = [of_text(str(cell["shape"]), card, design), *words]
     ring = colour.fill if not words else style.paper
     mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.SMALL)
     shapes: list[Shape] = [
@@ -43,16 +43,16 @@ def cell(cell: Cell, card: Card, look: Look, shape: Scene | None) -> Scene:
     return Scene(Box(-15, -15, 15, 15), tuple(shapes))
 
 
-def wild(shape: str, colours: Sequence[str], card: Card, look: Look) -> Scene:
+def wild(shape: str, colours: Sequence[str], card: Card, design: CardDesign) -> Scene:
     """The cell that is good for anything, about (0, 0): its picture or word in a ring of all these colours."""
-    style = look.style
-    flat = look._replace(size=look.size._replace(width=63, height=88))
+    style = design.style
+    flat = design._replace(size=design.size._replace(width=63, height=88))
     room = Box(-INSIDE, -INSIDE, INSIDE, INSIDE)
     shapes: list[Shape] = [
         *[_sector(k, len(colours), Paint(style.colour(name).fill)) for k, name in enumerate(colours)],
         Circle(0, 0, RADIUS, Paint(None, Stroke(style.ink, o.BIG))),
         Circle(0, 0, INNER, Paint(style.white, Stroke(style.ink, 0.5))),
-        *stacked([of_text(shape, card, look)], colour_of("", style), room, flat, card.code),
+        *stacked([of_text(shape, card, design)], colour_of("", style), room, flat, card.code),
     ]
     return Scene(Box(-15, -15, 15, 15), tuple(shapes))
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import hypot, sqrt
 
 from cardgen.core.cards import Card, CardShape
-from cardgen.deck.game import Look, Part
+from cardgen.deck.game import CardDesign, Part
 from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
@@ -28,78 +28,78 @@ LARGE_SHARE = 0.84
 """How large figures are in large print, so that they stay below the numbers."""
 
 
-def face(card: Card, spec: Spec, look: Look) -> Scene:
+def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of one card, a blank or a chip."""
     if card.kind == "chip":
-        return _chip(look, spec, title(card, look.texts))
+        return _chip(design, spec, title(card, design.texts))
     if card.kind == "blank":
-        return blank(card, look, title(card, look.texts))
-    style, frame = look.style, look.frame
+        return blank(card, design, title(card, design.texts))
+    style, frame = design.style, design.frame
     colour = colour_of(card.attributes["colour"], style)
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
     is_ours = shape in BIG_SIZE and isinstance(count, int) and card.attributes["colour"] in style.colours
     if is_ours and "show" not in card.attributes:
-        code, indices = _code(card, look), _indices(count, colour, look)
+        code, indices = _code(card, design), _indices(count, colour, design)
         figure = _figure(shape, count, colour, style)
-        middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))]
+        middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, design)))]
     else:
         from cardgen.games.triple3 import worded
 
-        code, indices = _usual_code(card, look), worded.indices(card, colour, look, INDEX)
-        middle = worded.middle(card, colour, look, _big(shape, colour, look) if shape in BIG_SIZE else None)
+        code, indices = _usual_code(card, design), worded.indices(card, colour, design, INDEX)
+        middle = worded.middle(card, colour, design, _big(shape, colour, design) if shape in BIG_SIZE else None)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, bottom, colour.tint),
         *middle,
-        *(o.quiet_corners(frame, _quiet(shape, style), corners=look.dress.corners) if shape in BIG_SIZE else ()),
+        *(o.quiet_corners(frame, _quiet(shape, style), corners=design.dress.corners) if shape in BIG_SIZE else ()),
         *indices,
         code,
     ]
-    return o.framed(shapes, frame, title(card, look.texts))
+    return o.framed(shapes, frame, title(card, design.texts))
 
 
-def _usual_code(card: Card, look: Look) -> Text:
-    return o.code(look.frame, look.coded(card.code), look.style.small, look.style.ink)
+def _usual_code(card: Card, design: CardDesign) -> Text:
+    return o.code(design.frame, design.coded(card.code), design.style.small, design.style.ink)
 
 
-def _code(card: Card, look: Look) -> Text:
+def _code(card: Card, design: CardDesign) -> Text:
     """The code, in large print at the foot of the belt, as below it there is no room beside the numbers."""
-    code = _usual_code(card, look)
-    if not look.style.large_print:
+    code = _usual_code(card, design)
+    if not design.style.large_print:
         return code
-    beside = set_marks.reach(look.size) + set_marks.OUTLINE
-    return code._replace(x=max(look.frame.safe, beside), y=look.frame.middle(0, 65.6)[1])
+    beside = set_marks.reach(design.size) + set_marks.OUTLINE
+    return code._replace(x=max(design.frame.safe, beside), y=design.frame.middle(0, 65.6)[1])
 
 
-def _indices(count: int, colour: Colour, look: Look) -> tuple[Placed, ...]:
+def _indices(count: int, colour: Colour, design: CardDesign) -> tuple[Placed, ...]:
     """The number of pips in the corners, and the sign of the colour: in large print beside it, above the belt."""
-    style, corners = look.style, look.dress.corners
+    style, corners = design.style, design.dress.corners
     if style.large_print:
         mark = sign(colour.sign, large_print.SIGN, colour.fill, style.ink, o.SMALL)
         return large_print.indices(
-            look.frame, large_print.Index(str(count), style.ink, mark, beside=True), style, corners
+            design.frame, large_print.Index(str(count), style.ink, mark, beside=True), style, corners
         )
     mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
-    return o.indices(look.frame, o.index(str(count), style, style.ink, mark, sign_y=SIGN_BELOW), *INDEX, corners)
+    return o.indices(design.frame, o.index(str(count), style, style.ink, mark, sign_y=SIGN_BELOW), *INDEX, corners)
 
 
 def _quiet(shape: str, style: Style) -> Scene:
     return _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))
 
 
-def _big(shape: str, colour: Colour, look: Look) -> Placed:
+def _big(shape: str, colour: Colour, design: CardDesign) -> Placed:
     """The big shape with nothing in it, in the middle of the card; an outline where ink is saved."""
-    if without_tints(look.style):
-        colour = colour._replace(fill=look.style.white)
-    figure, frame = _figure(shape, 0, colour, look.style), look.frame
-    return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))
+    if without_tints(design.style):
+        colour = colour._replace(fill=design.style.white)
+    figure, frame = _figure(shape, 0, colour, design.style), design.frame
+    return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, design)))
 
 
-def _scale(shape: str, look: Look) -> float:
+def _scale(shape: str, design: CardDesign) -> float:
     """How large a figure is drawn: a star so that its foot stays apart from the sign of a large index."""
-    frame = look.frame
-    if look.style.large_print:
+    frame = design.frame
+    if design.style.large_print:
         return LARGE_SHARE * frame.scale
     if shape != "star":
         return frame.scale
@@ -125,14 +125,14 @@ def title(card: Card, texts: Texts) -> str:
     )
 
 
-def back(part: Part, spec: Spec, look: Look) -> Scene:
+def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     """Purple shapes; a chip has the same picture on both sides."""
-    return _chip(look, spec, "") if part.shape is CardShape.ROUND else _back(look)
+    return _chip(design, spec, "") if part.shape is CardShape.ROUND else _back(design)
 
 
 @lru_cache(1 << 10)
-def _back(look: Look) -> Scene:
-    style = look.style
+def _back(design: CardDesign) -> Scene:
+    style = design.style
     purple = style.colour("purple")
     shapes = ("circle", "diamond", "plus", "star")
 
@@ -143,7 +143,7 @@ def _back(look: Look) -> Scene:
     paint = Paint(purple.fill, Stroke(style.ink, 0.4))
     row = ((-6.6, "diamond"), (0.0, "plus"), (6.6, "diamond"))
     emblem = Scene(Box(-11, -4, 11, 4), tuple(Placed(_outline(shape, 6, paint), Placement(x)) for x, shape in row))
-    return o.back(look.frame, purple.tint, style.white, style.ink, motif, emblem)
+    return o.back(design.frame, purple.tint, style.white, style.ink, motif, emblem)
 
 
 def _commands(shape: str, size: float) -> Commands:
@@ -194,9 +194,9 @@ def _places(count: int) -> tuple[tuple[float, float], ...]:
 
 
 @lru_cache(1 << 10)
-def _chip(look: Look, spec: Spec, words: str) -> Scene:
+def _chip(design: CardDesign, spec: Spec, words: str) -> Scene:
     """A disc with the deck's shapes in its colours around a 1."""
-    style = look.style
+    style = design.style
     pen = Stroke(style.ink, 0.4)
     ring = [
         (on_circle(7.6, -90 + 360 / len(spec.shapes) * k), shape, spec.colours[k % len(spec.colours)])

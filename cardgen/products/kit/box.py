@@ -80,8 +80,8 @@ def _card(
         return scene
     from cardgen.deck.labels.extras import marked
 
-    look = deck.look(deck.game.parts[0])
-    return marked(scene, look._replace(size=size))
+    design = deck.design(deck.game.parts[0])
+    return marked(scene, design._replace(size=size))
 
 
 def _spoken_text(deck: Deck, letter: str) -> str:

@@ -87,7 +87,7 @@ def _shapes(deck: Deck) -> Iterator[Tile]:
         palette = [*colours[shape]]
         cell_colours = [palette[k % len(palette)] for k in range(CELLS)]
         card = Card("", "card", 1, {"cells": [{"shape": shape, "colour": colour} for colour in cell_colours]})
-        face = deck.game.face(card, deck.edition.spec, deck.look(part))
+        face = deck.game.face(card, deck.edition.spec, deck.design(part))
         name = deck.texts.get(f"shape.{shape}", plainly(shape))
         yield Tile(name, face=Placed(face, Placement(0, 0), Box(0, 0, *deck.size_of(part)), deck.style.radius))
 
