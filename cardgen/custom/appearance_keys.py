@@ -6,15 +6,15 @@ from cardgen.custom import fonts, tints
 from cardgen.custom.own_edition import Wishes
 from cardgen.deck.game import AnyGame
 from cardgen.drawing import style
-from cardgen.drawing.deck_style import worn
+from cardgen.drawing.deck_style import applied_to
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.schema.reader import Reader
 
 
 def check(reader: Reader, game: AnyGame, spec: object, wishes: Wishes) -> None:  # of the game's own kind
     """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
-    if game.square and wishes.dress.corners == ALL_CORNERS:
+    if game.square and wishes.deck_style.corners == ALL_CORNERS:
         reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
-    own = worn(style.load(wishes.paper["look"].get("style") or "classic"), wishes.dress)
+    own = applied_to(style.load(wishes.paper["look"].get("style") or "classic"), wishes.deck_style)
     fonts.check(reader, dict.fromkeys((own.text, own.strong, own.numeral)), own.small)
     tints.check(reader, spec, game.spec, own, style.load("classic"))

@@ -12,7 +12,7 @@ from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
 from cardgen.custom.own_edition import OwnEdition, Wished, Wishes
 from cardgen.deck.game import AnyGame
-from cardgen.drawing.deck_style import Dress, own_colour
+from cardgen.drawing.deck_style import DeckStyle, own_colour
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault, located, together
 from cardgen.schema.reader import Reader
@@ -135,21 +135,21 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         _check_sizes(reader, own.faces(spec))
         if ("task",) not in wrong:
             players = _players(reader, game, named, own.most_players(spec))
-    shows = own.shows(reader, spec)  # before the dress, which has what is said in a second language with them
-    wishes = wishes._replace(dress=_dress(reader, wishes)._replace(shows=shows), players=players)
+    shows = own.shows(reader, spec)  # before the style, which has translations of them
+    wishes = wishes._replace(deck_style=_deck_style(reader, wishes)._replace(shows=shows), players=players)
     if wishes.paper and ("look",) not in wrong:
         from cardgen.custom import appearance_keys  # for those who print
 
         appearance_keys.check(reader, game, spec, wishes)
     rules = own.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
-        wishes = wishes._replace(dress=wishes.dress._replace(letters=fingerprint.of(game.key, rules)))
+        wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
     return OwnEdition(game, spec, rules, _kept(reader, game, spec), wishes)
 
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
-    return wishes.dress == Dress() and bool(rules == game.own.canonical(game.spec))
+    return wishes.deck_style == DeckStyle() and bool(rules == game.own.canonical(game.spec))
 
 
 def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
@@ -170,10 +170,10 @@ def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:
     )
 
 
-def _dress(reader: Reader, wishes: Wishes) -> Dress:
-    """What the cards wear, when all of the deck was read."""
+def _deck_style(reader: Reader, wishes: Wishes) -> DeckStyle:
+    """The deck's style, once all of the deck is read."""
     look = wishes.paper.get("look", {})
-    return Dress(
+    return DeckStyle(
         colours={name: own_colour(name, own.fill, own.sign) for name, own in reader.own_colours.items()},
         second=dict(reader.second),
         title=look.get("title", ""),

@@ -11,7 +11,7 @@ from cardgen.core.cards import Card
 from cardgen.custom import fingerprint
 from cardgen.deck.edition import Edition
 from cardgen.deck.game import Game
-from cardgen.drawing.deck_style import PLAIN, Dress
+from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Wishes(NamedTuple):
     players: int = 0
     level: str = ""
     paper: Wished = MappingProxyType({})
-    dress: Dress = PLAIN
+    deck_style: DeckStyle = PLAIN
 
 
 class OwnEdition(Edition[Spec]):
@@ -47,7 +47,7 @@ class OwnEdition(Edition[Spec]):
         super().__init__(game, spec, wishes.name)
         self._rules = rules
         self.data, self.wishes = data, wishes
-        self.dress, self.language = wishes.dress, wishes.language
+        self.deck_style, self.language = wishes.deck_style, wishes.language
         self.wished = wishes.paper
         self.notes: tuple[Phrase, ...] = ()
         self.warnings: tuple[Phrase, ...] = ()
@@ -96,7 +96,7 @@ class OwnEdition(Edition[Spec]):
 
     def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
         """The deck's cards, each with what it shows instead of its value."""
-        return tuple([_showing(card, self.dress.shows.get(card.code)) for card in super().cards(words)])
+        return tuple([_showing(card, self.deck_style.shows.get(card.code)) for card in super().cards(words)])
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and isinstance(other, OwnEdition) and self.data == other.data

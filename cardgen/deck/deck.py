@@ -11,7 +11,7 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame, CardDesign, FaceError, Part
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing import style as styles
-from cardgen.drawing.deck_style import Dress, worn
+from cardgen.drawing.deck_style import DeckStyle, applied_to
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Stroke
@@ -92,7 +92,7 @@ class Deck:
     def style(self) -> Style:
         """How it looks. StyleError for a style that can't be read, or that no cards of this game can be drawn with."""
         style = self.appearance.style
-        own = worn(styles.load(style) if isinstance(style, str) else style, self.edition.dress)
+        own = applied_to(styles.load(style) if isinstance(style, str) else style, self.edition.deck_style)
         if self.own_style:
             palette.refuse(own, self.colours, self.own_style)
         return own
@@ -133,7 +133,7 @@ class Deck:
     @property
     def credit(self) -> str:
         """Whom the pictures on its cards are by, in words; "" where there are none that ask for it."""
-        credit = self.edition.dress.credit
+        credit = self.edition.deck_style.credit
         return self.texts["sheet.credit"].format(credit=credit) if credit else ""
 
     @property
@@ -161,18 +161,18 @@ class Deck:
         return next(part for part in self.game.parts if card.kind in part.kinds)
 
     @cached_property
-    def _dress(self) -> Dress:
-        """What its cards wear. OptionError for indices in corners that they don't have."""
-        dress, corners = self.edition.dress, self.appearance.corners
+    def _deck_style(self) -> DeckStyle:
+        """The deck's style. OptionError for indices in corners that they don't have."""
+        deck_style, corners = self.edition.deck_style, self.appearance.corners
         if corners == ALL_CORNERS and self.game.square:
             raise OptionError("wish.no_corners", name=self.game.name)
-        return dress._replace(corners=corners) if corners and corners != dress.corners else dress
+        return deck_style._replace(corners=corners) if corners and corners != deck_style.corners else deck_style
 
     def design(self, part: Part) -> CardDesign:
         """What the faces of a part need."""
         if part not in self._designs:
             self._designs[part] = CardDesign(
-                self.style, self.size_of(part), self.texts, self.appearance.hints, self._dress
+                self.style, self.size_of(part), self.texts, self.appearance.hints, self._deck_style
             )
         return self._designs[part]
 
@@ -190,7 +190,7 @@ class Deck:
             from cardgen.deck.labels.extras import with_colours
 
             scene = with_colours(scene, card, design)
-        if not design.dress.mark or part.shape != "card":
+        if not design.deck_style.mark or part.shape != "card":
             return scene
         from cardgen.deck.labels.extras import marked
 
@@ -205,7 +205,7 @@ class Deck:
     def _drawn_back(self, part: Part) -> Scene:
         design = self.design(part)
         scene = self.game.back(part, self.edition.spec, design)
-        if part.shape == "card" and (design.dress.title or design.dress.emblem):
+        if part.shape == "card" and (design.deck_style.title or design.deck_style.emblem):
             from cardgen.deck.labels.extras import titled
 
             scene = titled(scene, design, part.key)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import Game
-from cardgen.drawing.deck_style import PLAIN, Dress
+from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
@@ -35,14 +35,13 @@ class Edition(Generic[Spec]):
     """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
 
     A custom deck is an `OwnEdition` (`cardgen.custom.own_edition`), which has what stands here for originals as well:
-    `data` are the keys that make it again, `file` all that its file says at any level, `dress` is what its cards wear,
-    `language` that of its words; `wished` are its tables "look" and "print", `warnings` what to look at before it is
-    printed.
+    `data` are the keys that make it again, `file` all that its file says at any level, `deck_style` is its style,
+    `language` that of its words; `wished` are its tables "look" and "print", `warnings` those before printing.
     """
 
     data: Mapping[str, Json] | None = None
     file: Mapping[str, object] = MappingProxyType({})
-    dress: Dress = PLAIN
+    deck_style: DeckStyle = PLAIN
     language: str = ""
     wished: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     warnings: Sequence[Phrase] = ()

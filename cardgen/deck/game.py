@@ -8,7 +8,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card, CardShape
-from cardgen.drawing.deck_style import PLAIN, Dress
+from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene, Size
@@ -59,14 +59,14 @@ class _CardDesign(NamedTuple):
     size: Size
     texts: Texts
     hints: bool = True
-    dress: Dress = PLAIN
+    deck_style: DeckStyle = PLAIN
 
 
 class CardDesign(_CardDesign):
-    """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
+    """All that a face needs beside the card: style, trim size, texts and options.
 
-    `hints`: print helps that a practised player may want to leave out. `dress`: what an own deck's cards wear; its
-    colours are in the style already.
+    `hints`: print helps that a practised player may want to leave out. `deck_style`: the style of a custom deck; its
+    colours are in `style` already.
     """
 
     @cached_property
@@ -84,7 +84,7 @@ class CardDesign(_CardDesign):
 
         In large print there is room for the code alone.
         """
-        return f"{code} · {self.dress.letters}" if self.dress.letters and not self.style.large_print else code
+        return f"{code} · {self.deck_style.letters}" if self.deck_style.letters and not self.style.large_print else code
 
 
 class Part(NamedTuple):

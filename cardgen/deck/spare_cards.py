@@ -26,8 +26,8 @@ def unnumbered(design: CardDesign, name: str) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, scale=0.88),
-        *o.quiet_corners(frame, o.pale(colour, 7, style), corners=design.dress.corners),
-        *o.indices(frame, index, corners=design.dress.corners),
+        *o.quiet_corners(frame, o.pale(colour, 7, style), corners=design.deck_style.corners),
+        *o.indices(frame, index, corners=design.deck_style.corners),
         mark(design),
     ]
     return o.framed(shapes, frame, design.texts["word.spare"])
@@ -43,7 +43,7 @@ def blank(card: Card, design: CardDesign, title: str) -> Scene:
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
     k = min(frame.corner_scale, (top - 5) / 13)
     corners = [Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)]
-    if design.dress.corners == o.ALL_CORNERS:
+    if design.deck_style.corners == o.ALL_CORNERS:
         corners.append(corners[0]._replace(x=frame.width - 4.5 - 10 * k))
     shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, corners)]
     shapes.append(o.code(frame, design.coded(card.code), style.small, style.ink))

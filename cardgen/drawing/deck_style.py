@@ -13,7 +13,7 @@ TINT_LEAST, TINT_SLOPE, TINT_FROM = 0.2, 0.0045, 42.0
 Fitted to the built-in palette's tints; its yellow (L* = 91) has 42 %.
 """
 MAPPED = 4
-"""The number of leading fields of a `Dress` that are mappings."""
+"""The number of leading fields of a `DeckStyle` that are mappings."""
 LIGHT = 60.0
 """Grounds lighter than this L* have outlines in ink, darker ones in white."""
 
@@ -29,7 +29,7 @@ class Artwork(NamedTuple):
     source: bytes = b""
 
 
-class Dress(NamedTuple):
+class DeckStyle(NamedTuple):
     """The appearance of a custom deck; empty for an original, otherwise compared and hashed by identity.
 
     `pictures`: artwork by the name after "picture:". `colours`: custom colours by name, which replace the style's
@@ -54,7 +54,7 @@ class Dress(NamedTuple):
     letters: str = ""
 
     def __eq__(self, other: object) -> bool:
-        if self is other or not isinstance(other, Dress):
+        if self is other or not isinstance(other, DeckStyle):
             return self is other
         return not any([*self[:MAPPED], *other[:MAPPED]]) and self[MAPPED:] == other[MAPPED:]
 
@@ -65,7 +65,7 @@ class Dress(NamedTuple):
         return hash(self[MAPPED:])
 
 
-PLAIN = Dress()
+PLAIN = DeckStyle()
 """The appearance of an original's cards."""
 
 
@@ -80,20 +80,20 @@ def own_colour(name: str, fill: str, sign: str) -> Colour:
     return Colour(name, fill.upper(), "#" + "".join(f"{part:02X}" for part in parts), sign)
 
 
-def worn(style: Style, dress: Dress) -> Style:
+def applied_to(style: Style, deck_style: DeckStyle) -> Style:
     """The style with a deck's colours, which are grounds too, and its font."""
-    if dress is PLAIN:
+    if deck_style is PLAIN:
         return style
-    if dress.saving:
+    if deck_style.saving:
         style = _ink_saving(style)
-    custom = {name: _without_tint(colour, style) for name, colour in dress.colours.items()}
+    custom = {name: _without_tint(colour, style) for name, colour in deck_style.colours.items()}
     colours = {**style.colours, **custom}
     grounds = {name: _ground(colour, style) for name, colour in colours.items()}
     built_in = {name: ground for name, ground in style.grounds.items() if name not in custom}
     on_ground = {name: colour for name, colour in style.on_ground.items() if name not in custom}
     style = style._replace(colours=colours, grounds={**grounds, **built_in}, on_ground=on_ground)
-    if dress.font:
-        return style._replace(numeral=dress.font, text=dress.font, strong=dress.font, zero="")
+    if deck_style.font:
+        return style._replace(numeral=deck_style.font, text=deck_style.font, strong=deck_style.font, zero="")
     return style
 
 

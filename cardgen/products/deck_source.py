@@ -51,7 +51,7 @@ def pictures(layout: Layout) -> tuple[Attached, ...]:
         return ()
     from cardgen.custom.pictures.files import is_file  # imported only for decks with pictures
 
-    custom = {**edition.dress.pictures, **edition.wished["others"]["gallery"]().pictures}
+    custom = {**edition.deck_style.pictures, **edition.wished["others"]["gallery"]().pictures}
     return tuple([Attached(name, *picture(artwork)) for name, artwork in custom.items() if is_file(name)])
 
 

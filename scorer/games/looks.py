@@ -70,15 +70,15 @@ class NumberKey(NamedTuple):
 
 
 class Looks:
-    """What a deck wears, in words and small drawings for a page."""
+    """A deck's appearance, in words and small drawings for a page."""
 
     def __init__(self, edition: AnyEdition, words: Texts) -> None:
-        self._edition, self._words, self._dress = edition, words, edition.dress
-        self._shows = edition.dress.shows
+        self._edition, self._words, self._deck_style = edition, words, edition.deck_style
+        self._shows = edition.deck_style.shows
 
     def known(self, kind: str, level: Level) -> bool:
         """Whether a level is a name of ours, which pages can draw."""
-        return level not in self._dress.colours and f"{kind}.{level}" in self._words.words
+        return level not in self._deck_style.colours and f"{kind}.{level}" in self._words.words
 
     def name(self, kind: str, level: Level) -> str:
         """A level in words: those of the reader's language for a name of ours, else as the deck has it."""
@@ -90,12 +90,12 @@ class Looks:
 
     def sign(self, colour: str) -> str:
         """The name of the sign that stands with a colour; none where it has none."""
-        own = self._dress.colours.get(colour)
+        own = self._deck_style.colours.get(colour)
         return own.sign if own else SIGNS.get(colour, "")
 
     def fill(self, colour: str) -> str:
         """The fill of an own colour; none for one of the house, which the style sheet knows."""
-        own = self._dress.colours.get(colour)
+        own = self._deck_style.colours.get(colour)
         return own.fill if own else ""
 
     def face(self, code: str) -> Markup:

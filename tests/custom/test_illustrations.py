@@ -37,8 +37,8 @@ def test_pictures_are_found_in_shows_cards_and_looks(tmp_path: Path) -> None:
         '[show]\n1 = ["picture:hund", "picture:foto.png Foto"]\n'
         '[[card]]\ncolour = "red"\nvalue = 2\npicture = "katze"\n[look]\npicture = "picture:uhr-3"\n',
     )
-    assert sorted(made.edition.dress.pictures) == ["foto.png", "hund", "katze", "uhr-3"]
-    assert made.edition.dress.credit == CREDIT
+    assert sorted(made.edition.deck_style.pictures) == ["foto.png", "hund", "katze", "uhr-3"]
+    assert made.edition.deck_style.credit == CREDIT
     faces = [made.face(card) for card in made.cards if card.attributes.get("number") in (1, 2)]
     assert len(faces) == 8
 
@@ -53,9 +53,9 @@ def test_what_cannot_be_had_is_told_with_its_line(tmp_path: Path) -> None:
 
 
 def test_a_deck_without_pictures_reads_none_and_credits_nobody(tmp_path: Path) -> None:
-    dress = deck(tmp_path, '[show]\n1 = "eins"\n').edition.dress
-    assert not dress.pictures
-    assert not dress.credit
+    deck_style = deck(tmp_path, '[show]\n1 = "eins"\n').edition.deck_style
+    assert not deck_style.pictures
+    assert not deck_style.credit
 
 
 def test_more_than_sixty_pictures_are_refused(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:
         draft = toml_form.read(deck_source.deck_file(on_paper(key, language="nl")).encode(), "deck.toml")
         edition = edition_from_keys.edition(draft)
         assert edition.spec == registry.find(key).spec
-        assert not edition.dress.letters
+        assert not edition.deck_style.letters
 
 
 def test_pictures_lie_beside_the_deck_file_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
         again = made(dict(same))
         assert again.fingerprint == edition.fingerprint, name
         assert again.spec == edition.spec, name
-        assert again.dress.shows == edition.dress.shows, name
+        assert again.deck_style.shows == edition.deck_style.shows, name
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -57,7 +57,7 @@ def test_what_looks_like_another_count_is_refused() -> None:
 def test_a_level_may_be_a_picture_with_a_word_in_two_languages() -> None:
     made = deck(trait={"shape": [HAND, {"show": "Fuß"}, {"picture": "ear"}, "Nase"]}, second="en")
     assert made.spec.shapes == ("picture:hand Hand", "Fuß", "picture:ear", "Nase")
-    assert made.dress.second == {"Hand": "hand"}
+    assert made.deck_style.second == {"Hand": "hand"}
 
 
 def test_a_level_without_anything_to_print_is_refused() -> None:

@@ -55,7 +55,7 @@ def little(deck: Deck) -> set[str]:
     """What stands on the little cards of a deck's tasks."""
     spec, found = deck.edition.spec, set[str]()
     for task in spec.tasks:
-        parts = example(parse(task.condition, spec.colours), spec, deck.edition.dress.shows, deck.style)
+        parts = example(parse(task.condition, spec.colours), spec, deck.edition.deck_style.shows, deck.style)
         found |= {letters(label) for label, _ in parts.cards}
     return found
 

@@ -1,4 +1,4 @@
-"""What a dress adds to cards: dots of a level, and a title and a picture on backs."""
+"""What a deck's style adds to cards: dots of a level, and a title and a picture on backs."""
 
 from __future__ import annotations
 

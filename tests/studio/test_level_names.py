@@ -21,7 +21,7 @@ def cards(document: dict[str, Any], level: str) -> Any:
     """What a level is, but for its name."""
     made = edition_from_keys.of_data(document, level)
     wishes = made.wishes
-    return made.fingerprint, made.data, wishes._replace(level="", dress=PLAIN), tuple(wishes.dress)
+    return made.fingerprint, made.data, wishes._replace(level="", deck_style=PLAIN), tuple(wishes.deck_style)
 
 
 def test_some_starts_have_levels() -> None:

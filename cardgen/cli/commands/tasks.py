@@ -78,7 +78,7 @@ def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
 
 def _hand(hand: Hand, edition: AnyEdition) -> str:
     """The codes of three cards, with what they print where codes do not tell that."""
-    printed = [edition.game.tasks.card_text(card, edition.spec, edition.dress.shows) for card in hand]
+    printed = [edition.game.tasks.card_text(card, edition.spec, edition.deck_style.shows) for card in hand]
     plain = all(card.code[1:] == text for card, text in zip(hand, printed, strict=True))
     codes = [card.code for card in hand]
     return " ".join(codes) + ("" if plain else f" ({', '.join(printed)})")

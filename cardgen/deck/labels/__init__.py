@@ -21,6 +21,6 @@ def figure(
 ) -> tuple[list[Shape], list[Shape]]:
     """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
     label = of_card(card, design)
-    others = o.quiet_corners(design.frame, quiet, corners=design.dress.corners)
+    others = o.quiet_corners(design.frame, quiet, corners=design.deck_style.corners)
     corners: list[Shape] = [*others, *corner.indices(label, colour, design, card.code)]
     return middle.main(label, colour, stage, design, card.code), corners

@@ -54,7 +54,7 @@ def indices(
     label: Label, colour: Colour, design: CardDesign, code: str, place: tuple[float, float] = o.INDEX
 ) -> tuple[Placed, ...]:
     """The index top left and turned bottom right, or in all four corners."""
-    corners, left = design.dress.corners, index(label, colour, design, code)
+    corners, left = design.deck_style.corners, index(label, colour, design, code)
     right = index(label, colour, design, code, right=True) if corners == o.ALL_CORNERS else None
     return o.indices(design.frame, left, *place, corners, right)
 
@@ -86,7 +86,7 @@ def _block(label: Label, design: CardDesign, code: str) -> maths.Block | None:
             raise too_many(label.text, (wide * k, INDEX_HIGH * k), design.smallest, code)
         return block
     signs = len(label.text.replace(" ", ""))
-    is_long = signs >= LONG and design.dress.corners != o.ALL_CORNERS
+    is_long = signs >= LONG and design.deck_style.corners != o.ALL_CORNERS
     wide = min(INDEX_LONG, _widest(design, BETWEEN)) if is_long else INDEX_WIDE
     return _index_block(label.text, design.style, wide, SMALLEST * 0.75)
 
@@ -123,7 +123,7 @@ def spine(label: Label, mark: Scene, design: CardDesign, code: str, right: bool 
     Below the words stands the same in a second language. FaceError where that has no room.
     """
     frame, face = design.frame, o.numerals(design.style)
-    room = (SPINE_SHORT if design.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
+    room = (SPINE_SHORT if design.deck_style.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
     line, size = _spine_line(label.text.replace(words.SOFT, ""), face, room, least(design))
     second, deep = _second(label, size, room, design, code) if label.second else ((), 0.0)
     letters = Scene(Box(0, -6, room, 2), (*o.line(line, face, size, 0, -deep, design.style.ink), *second))

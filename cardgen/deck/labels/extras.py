@@ -36,7 +36,7 @@ TOO_LONG = ("face.many_words", "face.long_word")
 def marked(scene: Scene, design: CardDesign) -> Scene:
     """A face with the dots of its level at the foot."""
     frame = design.frame
-    count, y = design.dress.mark, _code_top(design) - ABOVE
+    count, y = design.deck_style.mark, _code_top(design) - ABOVE
     dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, _pen(design)) for k in range(count)]
     return scene._replace(shapes=(*scene.shapes, *dots))
 
@@ -83,7 +83,7 @@ def _behind(code: Text, said: str, design: CardDesign) -> tuple[Text, Text]:
 
 def _over(code: Text, named: Text, design: CardDesign) -> Text:
     """The names above the code, and above the dots of a level."""
-    dots = ABOVE + DOT if design.dress.mark else 0.0
+    dots = ABOVE + DOT if design.deck_style.mark else 0.0
     x = design.frame.cx - width(named.text, named.font, named.size) / 2
     return named._replace(x=x, y=lines.box(code).top - dots - OVER)
 
@@ -96,14 +96,14 @@ def _large_names(words: Sequence[str], card: Card, fill: str, design: CardDesign
     """
     if {"number", "colour"} <= card.attributes.keys():
         return [_centred(words[0], _foot(words[0], design), fill, design)]
-    if "figure" in card.attributes and len(words) == 1 and design.dress.corners == o.ALL_CORNERS:
+    if "figure" in card.attributes and len(words) == 1 and design.deck_style.corners == o.ALL_CORNERS:
         return [_centred(words[0], design.frame.safe + _cap(design), fill, design)]
     return [_along(word, side, fill, design) for word, side in zip(words, SIDES, strict=False)]
 
 
 def _foot(word: str, design: CardDesign) -> float:
     """The baseline of a name above the code: also above the dots of a level, and on small cards above the indices."""
-    frame, above = design.frame, LARGE_ABOVE + (ABOVE + DOT if design.dress.mark else 0.0)
+    frame, above = design.frame, LARGE_ABOVE + (ABOVE + DOT if design.deck_style.mark else 0.0)
     index = frame.corner(o.INDEX[0] + INDEX_WIDE / 2, o.INDEX[1] + INDEX_CAP / 2)
     foot, wide = _code_top(design) - above, width(word, design.style.small_strong, o.LARGE_CODE_SIZE)
     return foot if wide < frame.width - 2 * index.x else min(foot, frame.height - index.y - o.INDEX_GAP)
@@ -133,9 +133,10 @@ def _along(word: str, turn: int, fill: str, design: CardDesign) -> Placed:
 
 def titled(scene: Scene, design: CardDesign, code: str) -> Scene:
     """A back with the deck's title, its picture, or both, on the disc in its middle. FaceError for a title too long."""
-    frame, style, dress = design.frame, design.style, design.dress
+    frame, style, deck_style = design.frame, design.style, design.deck_style
     radius = DISC * min(frame.width / 63, frame.height / 70)
-    half = (0.66 if dress.title and dress.emblem else 0.74) * radius  # a title below a picture comes near the rim
+    # a title below a picture comes near the rim
+    half = (0.66 if deck_style.title and deck_style.emblem else 0.74) * radius
     room = Box(frame.cx - half, frame.cy - half, frame.cx + half, frame.cy + half)
     disc = Circle(frame.cx, frame.cy, radius, Paint(style.white, Stroke(style.ink, o.BIG)))
     try:
@@ -143,19 +144,19 @@ def titled(scene: Scene, design: CardDesign, code: str) -> Scene:
     except FaceError as error:
         if error.phrase.key not in TOO_LONG:
             raise
-        raise FaceError("face.title", text=dress.title) from None
+        raise FaceError("face.title", text=deck_style.title) from None
     return scene._replace(shapes=(*scene.shapes, disc, *shapes))
 
 
 def _on_disc(room: Box, design: CardDesign, code: str) -> list[Shape]:
     """A title, a picture, or a title below a picture; a smaller one where the title takes two lines."""
-    dress, colour = design.dress, design.style.colour("blue")
+    deck_style, colour = design.deck_style, design.style.colour("blue")
     try:
-        return filled(Label(dress.title, dress.emblem), colour, room, design, code)
+        return filled(Label(deck_style.title, deck_style.emblem), colour, room, design, code)
     except FaceError:
-        if not dress.emblem:
+        if not deck_style.emblem:
             raise
     split = room.bottom - TWO_LINES * design.smallest
     upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
-    return [*filled(Label(picture=dress.emblem), colour, upper, design, code),
-            *filled(Label(dress.title), colour, lower, design, code)]  # fmt: skip
+    return [*filled(Label(picture=deck_style.emblem), colour, upper, design, code),
+            *filled(Label(deck_style.title), colour, lower, design, code)]  # fmt: skip

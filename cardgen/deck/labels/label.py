@@ -35,15 +35,15 @@ def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
 def of_text(show: str, card: Card, design: CardDesign) -> Label:
     """What a text of a deck prints, with the same in a second language where the deck has it."""
     picture, text = parted(show)
-    second = card.attributes.get("second") or design.dress.second.get(text, "") if text else ""
+    second = card.attributes.get("second") or design.deck_style.second.get(text, "") if text else ""
     return Label(text, picture, second)
 
 
 def artwork(name: str, size: float, design: CardDesign, code: str) -> Scene:
     """A picture of the deck's in a square of `size` mm about (0, 0); by its lines where ink is saved."""
-    if name not in design.dress.pictures:
+    if name not in design.deck_style.pictures:
         raise FaceError("face.no_picture", code=code, name=name)
-    art = design.dress.pictures[name]
+    art = design.deck_style.pictures[name]
     scene, half = art.lines if prefers_lines(design.style) else art.full, size / 2
     return Scene(Box(-half, -half, half, half), (Placed(scene, Placement(0, 0, 0, size / 100)),))
 

@@ -86,7 +86,7 @@ def _figure(
     """The number, or what is printed instead: large in the middle, and in the corners."""
     style, frame = design.style, design.frame
     quiet = o.pale(colour, 7, style)
-    if design.dress is not PLAIN:
+    if design.deck_style is not PLAIN:
         from cardgen.deck import labels
 
         return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(design) else 1.0), design, quiet)
@@ -104,8 +104,8 @@ def _joker(card: Card, spec: Spec, design: CardDesign) -> Scene:
     small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
     x, y = frame.middle(31.5, 28.5 + down)
     middle: list[Shape] = o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill)
-    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=design.dress.corners)
-    corners = [*o.quiet_corners(frame, small, corners=design.dress.corners), *indices]
+    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=design.deck_style.corners)
+    corners = [*o.quiet_corners(frame, small, corners=design.deck_style.corners), *indices]
     if "show" in card.attributes:
         from cardgen.deck import labels
 
@@ -132,7 +132,7 @@ def _strip(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
         return []
     strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, design.style), design.frame
     left, right = o.MARK_INSET + o.CAMERA_MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
-    left = max(left, frame.width - right) if design.dress.corners == o.ALL_CORNERS else left
+    left = max(left, frame.width - right) if design.deck_style.corners == o.ALL_CORNERS else left
     k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
     if k < SMALLEST_STRIP:
         return []
@@ -172,12 +172,12 @@ def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape,
 def _wish(card: Card, spec: Spec, design: CardDesign) -> Scene:
     style, frame = design.style, design.frame
     x, y, scale = frame.cx, frame.cy, _bubble_scale(spec.colours, frame)
-    if design.dress.corners == o.ALL_CORNERS:
+    if design.deck_style.corners == o.ALL_CORNERS:
         scale = _short_tail(scale, spec.colours, frame)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         Placed(_bubble(spec.colours, style), Placement(x, y, 0, scale)),
-        *o.indices(frame, _wish_index(spec.colours, style), corners=design.dress.corners),
+        *o.indices(frame, _wish_index(spec.colours, style), corners=design.deck_style.corners),
         o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, design.texts))
@@ -234,7 +234,7 @@ def _ban(card: Card, number: str, design: CardDesign) -> Scene:
         o.ground(frame, style.white),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
-        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, design.dress.corners),
+        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, design.deck_style.corners),
         o.code(frame, design.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, design.texts))

@@ -70,7 +70,7 @@ def _figure(card: Card, colour: Colour, design: CardDesign) -> tuple[list[Shape]
     """The number, or what is printed instead: large in the middle, and in the corners."""
     style, frame, number = design.style, design.frame, card.attributes["number"]
     centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
-    if design.dress is not PLAIN or not isinstance(number, int) or number < 0:
+    if design.deck_style is not PLAIN or not isinstance(number, int) or number < 0:
         from cardgen.deck import labels
 
         return labels.figure(card, colour, labels.Stage(centre, 29), design, quiet)
@@ -84,7 +84,7 @@ def _task(card: Card, spec: Spec, design: CardDesign) -> Scene:
     layout, top = wording.layout(spec, design), wording.top(design)
     rosette = _rosette(str(card.attributes["bonus"]), style)
     belt = (o.belt(frame, top, top + layout.belt, style.paper), _belt(card, spec, design, layout.belt))
-    bonus = o.indices(frame, rosette, 12.4, 11.6, design.dress.corners)
+    bonus = o.indices(frame, rosette, 12.4, 11.6, design.deck_style.corners)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         *(() if style.large_print else belt),
@@ -130,7 +130,9 @@ def _pictogram(task: Task, spec: Spec, design: CardDesign) -> Pictogram:
         return pictogram(task.pictogram)
     from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
 
-    return example_cards.example(parser.parse(task.condition, spec.colours), spec, design.dress.shows, design.style)
+    return example_cards.example(
+        parser.parse(task.condition, spec.colours), spec, design.deck_style.shows, design.style
+    )
 
 
 @cache

@@ -22,6 +22,7 @@ def _task(design: CardDesign) -> Scene:
     style, frame = design.style, design.frame
     _, top = frame.middle(0, 21)
     disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
+    corner = Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,))
     lines = [
         Path(
             polygon([frame.middle(9, y), frame.middle(54, y)], close=False),
@@ -34,7 +35,7 @@ def _task(design: CardDesign) -> Scene:
         o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
         Placed(_three_cards(design), Placement(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
-        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6, design.dress.corners),
+        *o.indices(frame, corner, 12.4, 11.6, design.deck_style.corners),
         mark(design),
     ]
     return o.framed(shapes, frame, design.texts["word.spare"])

@@ -98,7 +98,7 @@ def _shorter(texts: Texts) -> Sequence[tuple[str, str]]:
 
 def _second(task: Task, design: CardDesign) -> str:
     """A task's words in a second language, where the deck has them."""
-    return design.dress.second.get(task.text or task.condition, "")
+    return design.deck_style.second.get(task.text or task.condition, "")
 
 
 def _fits(text: str, second: str, one: Layout, design: CardDesign) -> bool:

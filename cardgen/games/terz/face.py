@@ -79,7 +79,7 @@ def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: 
         return _large_corners(card, colour, panel, ground, design)
     outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
     index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
-    corners, quiet = design.dress.corners, _ground_sign(panel)
+    corners, quiet = design.deck_style.corners, _ground_sign(panel)
     if corners == o.ALL_CORNERS:  # no corner is left for the sign of the ground
         index = index._replace(shapes=(*index.shapes, Placed(quiet, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
     return [*o.quiet_corners(frame, quiet, corners=corners), *o.indices(frame, index, 10.2, 9.6, corners)]
@@ -89,7 +89,7 @@ def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, de
     """The same in large print: the number as high as the rings."""
     mark = sign(colour.sign, large_print.SIGN, colour.fill, ground.outline, 0.5)
     index = large_print.Index(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
-    corners = design.dress.corners
+    corners = design.deck_style.corners
     quiet = o.quiet_corners(design.frame, _ground_sign(panel), corners=corners)
     return [*quiet, *large_print.indices(design.frame, index, design.style, corners)]
 

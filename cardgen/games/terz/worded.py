@@ -36,7 +36,7 @@ def middle(card: Card, colour: Colour, ground: Ground, design: CardDesign, ring:
     if two and design.style.large_print:
         top = max(top, frame.corner(0, SIGN_AT[1] + below_sign(design)).y)
         bottom = min(bottom, frame.height - top)
-    if design.dress.corners == o.ALL_CORNERS:  # words run down both edges, or signs stand there
+    if design.deck_style.corners == o.ALL_CORNERS:  # words run down both edges, or signs stand there
         free = SIGNS_FREE if counted else SPINE_FREE
         left = max(left, frame.corner(max(free, SPINES_FREE) if two else free, 0).x)
         right = frame.width - left
@@ -67,7 +67,7 @@ def corners(card: Card, colour: Colour, ground: Ground, design: CardDesign) -> l
     own_ground = a["background"] not in design.style.grounds
     label = of_text(str(a["background"] if own_ground else a["number"]), card, design)
     mark = sign(colour.sign, SIGN, colour.fill, ground.outline, o.SMALL)
-    if design.dress.corners == o.ALL_CORNERS:
+    if design.deck_style.corners == o.ALL_CORNERS:
         return [*_four(label, mark, design, card.code)]
     shapes: list[Shape] = [Placed(mark)]
     if label.picture:

@@ -52,7 +52,7 @@ def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
         o.ground(frame, style.white),
         o.belt(frame, top, bottom, colour.tint),
         *middle,
-        *(o.quiet_corners(frame, _quiet(shape, style), corners=design.dress.corners) if shape in BIG_SIZE else ()),
+        *(o.quiet_corners(frame, _quiet(shape, style), corners=design.deck_style.corners) if shape in BIG_SIZE else ()),
         *indices,
         code,
     ]
@@ -74,7 +74,7 @@ def _code(card: Card, design: CardDesign) -> Text:
 
 def _indices(count: int, colour: Colour, design: CardDesign) -> tuple[Placed, ...]:
     """The number of pips in the corners, and the sign of the colour: in large print beside it, above the belt."""
-    style, corners = design.style, design.dress.corners
+    style, corners = design.style, design.deck_style.corners
     if style.large_print:
         mark = sign(colour.sign, large_print.SIGN, colour.fill, style.ink, o.SMALL)
         return large_print.indices(

@@ -76,7 +76,7 @@ def _card(
     shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
     shapes += _placed(foot, size.height - RIM - _high(foot))
     scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _spoken_text(deck, letter))
-    if not deck.edition.dress.mark:
+    if not deck.edition.deck_style.mark:
         return scene
     from cardgen.deck.labels.extras import marked
 
@@ -172,7 +172,7 @@ def _foot(deck: Deck, size: Size) -> list[Strip]:
 
 def _dots(deck: Deck) -> list[Strip]:
     """The room for the dots of a level."""
-    return [Strip(3.6)] if deck.edition.dress.mark else []
+    return [Strip(3.6)] if deck.edition.deck_style.mark else []
 
 
 def _words(deck: Deck, size: Size, key: str) -> list[Strip]:

@@ -83,12 +83,12 @@ def _differences(deck: Deck) -> Iterator[str]:
         yield _item(words, "list.players", deck.players)
     levels: dict[str, dict[str, Number]] = {}
     for attributes in chain.from_iterable(map(_parts, deck.cards)):
-        for key, level, value in _levels(attributes, deck.texts, edition.dress.colours):
+        for key, level, value in _levels(attributes, deck.texts, edition.deck_style.colours):
             levels.setdefault(key, {})[level] = value
     for key, values in levels.items():
         yield _item(words, f"rules.{key}", descriptions.listed(sorted(values, key=values.__getitem__), words))
-    if edition.dress.letters:
-        yield _item(words, "rules.letters", edition.dress.letters)
+    if edition.deck_style.letters:
+        yield _item(words, "rules.letters", edition.deck_style.letters)
 
 
 def _parts(card: Card) -> Iterable[Mapping[str, Any]]:

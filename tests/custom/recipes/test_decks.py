@@ -90,7 +90,7 @@ def test_all_languages_have_one_deck(name: str) -> None:
 def test_levels_differ_in_their_rules_and_in_their_dots(name: str) -> None:
     own = [edition(name, "en", level) for level in ("", *levels.names(draft(name, "en").data))]
     assert len({one.fingerprint for one in own}) == len(own)
-    assert len({one.dress.mark for one in own}) == len(own)
+    assert len({one.deck_style.mark for one in own}) == len(own)
 
 
 @pytest.mark.parametrize(("name", "level"), TAKE_THREE)

@@ -107,7 +107,7 @@ def test_letters_in_one_are_printed_apart() -> None:
     draft = form.read_bytes(table(["oﬃce", "ﬂower", "ﬁnger"]).encode(), "own.csv")
     task = [{"if": "same number"}, {"if": "same colour"}]
     made = edition_from_keys.of_data({**draft.data, "task": task})
-    assert list(made.dress.shows.values()) == ["office", "flower", "finger"]
+    assert list(made.deck_style.shows.values()) == ["office", "flower", "finger"]
 
 
 def test_a_table_that_is_turned_into_another_form_says_how_it_was_read(
