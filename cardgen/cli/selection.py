@@ -107,7 +107,7 @@ def _check_apart(editions: Sequence[AnyEdition], files: Sequence[str]) -> None:
             raise OptionError("wish.same_name", path=path, name=key)
 
 
-def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) -> tuple[list[AnyGame], list[str]]:
+def _by_variant(candidates: list[AnyGame], names: Sequence[str], variant: str) -> tuple[list[AnyGame], list[str]]:
     """The games that have the variant, and the keys of those that lack it and were not named."""
     having = [game for game in candidates if not variant or variant in game.variants]
     if not having:
@@ -116,13 +116,13 @@ def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) 
             raise OptionError(unknown("variant", variant, owners))
         edition.variant(candidates[0], variant)
     lacking = [game.key for game in candidates if game not in having]
-    if named := [key for key in lacking if key in wished]:
+    if named := [key for key in lacking if key in names]:
         keys = [game.key for game in having]
         raise OptionError("wish.lacks_variant", key=named[0], variant=variant, keys=keys)
     return having, lacking
 
 
-def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[str]) -> list[Deck]:
+def _with_cards(candidates: list[Deck], names: Sequence[str], only: Sequence[str]) -> list[Deck]:
     """The decks that have one of the single cards."""
     for phrase in unknown_codes([deck.cards for deck in candidates], only):
         raise OptionError(phrase)
@@ -131,7 +131,7 @@ def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[st
     for wanted, keys in holders.items():
         if len(keys) > 1:
             raise OptionError("wish.in_several", code=wanted, keys=keys, first=keys[0])
-    for key in wished:
+    for key in names:
         if not any(key in keys for keys in holders.values()):
             raise OptionError("wish.none_of_only", key=key, codes=",".join(only))
     return [deck for deck in candidates if any(deck.edition.key in keys for keys in holders.values())]

@@ -14,14 +14,14 @@ NO_POINTS = "·"
 MINUS = "−"
 
 
-def lines(name: str, standings: Standings, texts: Texts, shown: Callable[[str], str] = str) -> Iterator[str]:
+def lines(name: str, standings: Standings, texts: Texts, display: Callable[[str], str] = str) -> Iterator[str]:
     """A score sheet: the rounds as a table, who leads or has won and why, and what comes next.
 
-    `shown` converts a cell to what is displayed.
+    `display` converts a cell to what is displayed.
     """
     yield name
     yield ""
-    yield from aligned(list(_rows(standings, texts)), True, shown)
+    yield from aligned(list(_rows(standings, texts)), True, display)
     yield ""
     if standings.end:
         yield texts.say(*standings.end)

@@ -18,12 +18,12 @@ KEY = "picture"
 
 
 def read(
-    reader: Reader, file: Mapping[str, object], folder: Folder | None, own: Mapping[str, Artwork] | None = None
+    reader: Reader, file: Mapping[str, object], folder: Folder | None, uploads: Mapping[str, Artwork] | None = None
 ) -> Mapping[str, Mapping[str, object]]:
-    """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
+    """The deck's pictures by name, and their credit line; notes those that are missing.
 
-    `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names. Under "others"
-    stands what reads those that only other levels of the file name.
+    `uploads`: custom pictures by name, for a deck whose files are in no folder. "others" holds a function that reads
+    the pictures of other levels of the file.
     """
     places: dict[str, list[Path]] = {}
     for name, path in named(reader.data):
@@ -36,11 +36,11 @@ def read(
     from cardgen.custom import pictures  # only for decks that have any
 
     language = reader.text("language") or "en"
-    gallery = pictures.gallery(places, language, folder, own)
+    gallery = pictures.gallery(places, language, folder, uploads)
     for name, phrase in gallery.faults.items():
         for path in places[name]:
             reader.fault(path, phrase)
-    read_others = partial(pictures.gallery, others, language, folder, own)
+    read_others = partial(pictures.gallery, others, language, folder, uploads)
     return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}, "others": {"gallery": read_others}}
 
 

@@ -62,13 +62,13 @@ def _rows(value: object) -> list[object]:
 class _Merged:
     """A deck's data with those of a level in it, and for each part that moved the path that it came from."""
 
-    def __init__(self, draft: Draft, level: str, own: Mapping[str, object]) -> None:
+    def __init__(self, draft: Draft, level: str, level_data: Mapping[str, object]) -> None:
         self.level, self.way = level, ("level", level)
         self.origins: dict[Path, Path] = {}
         self.data = {key: value for key, value in draft.data.items() if key != "level"}
         for key in ROWS:
-            self._put_rows(key, draft.data.get(key), own.get(key))
-        for key, value in own.items():
+            self._put_rows(key, draft.data.get(key), level_data.get(key))
+        for key, value in level_data.items():
             if key not in ROWS or not isinstance(value, list):
                 self._put(key, value)
 
@@ -82,14 +82,14 @@ class _Merged:
             self.data[key] = value
             self.origins[(key,)] = (*self.way, key)
 
-    def _put_rows(self, key: str, base: object, own: object) -> None:
+    def _put_rows(self, key: str, base: object, added: object) -> None:
         """The deck's rows that are in this level, then the level's."""
-        if not isinstance(base, list | None) or not isinstance(own, list | None) or (base is None and own is None):
+        if not isinstance(base, list | None) or not isinstance(added, list | None) or (base is None and added is None):
             return
         rows: list[tuple[object, Path]] = [
             (row, (key, number)) for number, row in enumerate(_rows(base)) if self._has(row)
         ]
-        rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(own))]
+        rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(added))]
         self.data[key] = [_untagged(row) for row, _ in rows]
         if base is None:
             self.origins[(key,)] = (*self.way, key)

@@ -22,15 +22,14 @@ INKS = ("full", "saving")
 
 
 def read(
-    reader: Reader, file: Mapping[str, object], folder: Path | None = None, own: Mapping[str, Artwork] | None = None
+    reader: Reader, file: Mapping[str, object], folder: Path | None = None, uploads: Mapping[str, Artwork] | None = None
 ) -> Wished:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
 
-    `file` is all that the deck's file says, other levels too. `own`, where pictures lie elsewhere: those of one's own
-    by their names.
+    `file` is all of the deck's file, other levels too. `uploads`: custom pictures by name, for a deck without a folder.
     """
     checked = {"look": _look(reader, folder), "print": _print(reader)}
-    return {**checked, **illustrations.read(reader, file, folder, own)}
+    return {**checked, **illustrations.read(reader, file, folder, uploads)}
 
 
 def _look(reader: Reader, folder: Path | None) -> dict[str, object]:

@@ -56,11 +56,11 @@ def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequ
             reader.warn(path, key, one=own.name, other=known.name, who=who, better=better)
 
 
-def _better(own: Colour | Ground, others: Sequence[str], floors: Mapping[str, float]) -> str:
+def _better(colour: Colour | Ground, others: Sequence[str], floors: Mapping[str, float]) -> str:
     """The same colour so much lighter or darker that it can be told from all others; "" where there is none."""
     for share in STEPS:
         for target in (255, 0):
-            fill = _mixed(own.fill, target, share)
+            fill = _mixed(colour.fill, target, share)
             if all(apart(fill, other, sight) >= floor for other in others for sight, floor in floors.items()):
                 return fill
     return ""

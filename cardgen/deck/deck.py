@@ -281,8 +281,8 @@ def _own_style(style: Style | str) -> str:
     return PurePath(style).name if styles.is_file(style) else ""
 
 
-def _trim(game: AnyGame, wished: Size | None) -> Size:
+def _trim(game: AnyGame, preferred: Size | None) -> Size:
     """The size of the cards: square where a game turns them on the table."""
-    size = wished or game.size
+    size = preferred or game.size
     side = min(size.width, size.height)
     return Size(side, side) if game.square else size

@@ -77,13 +77,15 @@ def row(*cells: object) -> str:
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
-def leader(totals: Mapping[str, Any], words: Texts, said: Callable[[Any], str] = numbers.typeset) -> Mapping[str, str]:
-    """`totals` in words, and who is the `winner`; both "" where several are. `said`: how a number is set."""
+def leader(
+    totals: Mapping[str, Any], words: Texts, display: Callable[[Any], str] = numbers.typeset
+) -> Mapping[str, str]:
+    """`totals` in words, and who is the `winner`; both "" where several are. `display`: how a number is set."""
     best = [name for name, total in totals.items() if total == max(totals.values())]
     if len(best) != 1:
         return {"totals": "", "winner": ""}
     return {
-        "totals": apart([f"{name} {said(total)}" for name, total in totals.items()], words),
+        "totals": apart([f"{name} {display(total)}" for name, total in totals.items()], words),
         "winner": best[0],
     }
 

@@ -178,26 +178,26 @@ class Layout:
         """The parts on sheets; those are left out that have no chosen card, or lie on sheets of another part."""
         return tuple([own.run(slots) for own in self.parts if any(slots := self.slots(own))])
 
-    def slots(self, own: PartLayout) -> Slots:
+    def slots(self, part_layout: PartLayout) -> Slots:
         """What lies on the sheets of a part: its cards; where room is left also chips, and spare cards.
 
         Nothing, if the part's cards lie on sheets of another part.
         """
-        if own.part not in self._slots:
-            self._slots[own.part] = self._filled(own)
-        return self._slots[own.part]
+        if part_layout.part not in self._slots:
+            self._slots[part_layout.part] = self._filled(part_layout)
+        return self._slots[part_layout.part]
 
-    def _filled(self, own: PartLayout) -> Slots:
-        if own.part == self._guests.chips:
+    def _filled(self, part_layout: PartLayout) -> Slots:
+        if part_layout.part == self._guests.chips:
             return ()
-        slots = own.own
-        if own.part.shape != "card" or self.printing.only or not slots:
+        slots = part_layout.own
+        if part_layout.part.shape != "card" or self.printing.only or not slots:
             return slots
-        if own.part == self._guests.host:
-            slots = own.order.filled(slots, self._guests.items)
+        if part_layout.part == self._guests.host:
+            slots = part_layout.order.filled(slots, self._guests.items)
         if not self.printing.spares or self.printing.sets:
             return slots
-        return own.order.filled(slots, cycle(own.spares()))
+        return part_layout.order.filled(slots, cycle(part_layout.spares()))
 
     @cached_property
     def _guests(self) -> Guests:

@@ -79,9 +79,9 @@ def appearance(deck: AnyEdition, language: str) -> Appearance:
     )
 
 
-def on_sheets(own: Appearance, deck: AnyEdition, options: PrintOptions) -> Appearance:
+def on_sheets(appearance: Appearance, deck: AnyEdition, options: PrintOptions) -> Appearance:
     """The same on the sheets that are wished: as large as perforated cards are, with backs as light as is said."""
     sheets = _stock(options)
     if sheets and not deck.game.square:  # cards that are turned on the table keep their shape
-        own = own._replace(size=sheets.upright.card)
-    return own._replace(light_backs=print_values.backs(_backs(options))[1])
+        appearance = appearance._replace(size=sheets.upright.card)
+    return appearance._replace(light_backs=print_values.backs(_backs(options))[1])

@@ -97,19 +97,19 @@ class Option(NamedTuple):
             return self.placeholder
         return f"{self.default_text} mm" if self.kind is Kind.LENGTH else self.default_text
 
-    def parse(self, said: object) -> Any:  # its key tells of what type
+    def parse(self, value: object) -> Any:  # its key tells of what type
         """The value of what a command or a file says. PhrasedError for what makes no sense."""
         if self.kind is Kind.FLAG:
-            return said
+            return value
         if self.read:
-            return self.read(str(said))
+            return self.read(str(value))
         match self.kind:
             case Kind.LENGTH:
-                return number(self.name, str(said))
+                return number(self.name, str(value))
             case Kind.WHOLE:
-                return whole(self.name, str(said), int(self.least), int(self.most))
+                return whole(self.name, str(value), int(self.least), int(self.most))
             case _:
-                return str(said)
+                return str(value)
 
 
 def number(option: str, text: str) -> float:

@@ -14,7 +14,7 @@ from cardgen.imposition.plan import Stacking
 Thing = TypeVar("Thing")
 
 
-def slots(sets: Sequence[Sequence[Thing]], capacity: int, wished: Stacking | None = None) -> tuple[Thing | None, ...]:
+def slots(sets: Sequence[Sequence[Thing]], capacity: int, order: Stacking | None = None) -> tuple[Thing | None, ...]:
     """The cards of sets in the slots of whole sheets, None for an empty slot.
 
     By default they are stacked if the sets fill all slots of a sheet.
@@ -22,7 +22,7 @@ def slots(sets: Sequence[Sequence[Thing]], capacity: int, wished: Stacking | Non
     >>> slots(["abc", "xyz"], 2), slots(["abc", "xyz"], 4, Stacking.BY_SET)
     (('a', 'x', 'b', 'y', 'c', 'z'), ('a', 'b', 'c', 'x', 'y', 'z', None, None))
     """
-    stacking = wished or (Stacking.BY_SET if capacity % len(sets) else Stacking.STACKED)
+    stacking = order or (Stacking.BY_SET if capacity % len(sets) else Stacking.STACKED)
     if stacking is Stacking.BY_SET:
         items = [item for cards in sets for item in cards]
         return (*items, *[None] * (-len(items) % capacity))

@@ -220,8 +220,8 @@ def literal(value: object) -> str:
     return STRING.sub(lambda string: INNER.sub(_escaped, string[0]), text)
 
 
-def _escaped(found: re.Match[str]) -> str:
-    return f"{found[0][:-1]}\\u{ord(found[0][-1]):04x}"
+def _escaped(match: re.Match[str]) -> str:
+    return f"{match[0][:-1]}\\u{ord(match[0][-1]):04x}"
 
 
 def same(one: object, other: object) -> bool:

@@ -85,20 +85,20 @@ def _lacks_root(text: str) -> bool:
     return roots > 0 and not (whole and text.count("(") == text.count(")"))
 
 
-def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) -> None:
+def _check(reader: Reader, cards: Sequence[Card], faces: Mapping[str, Shown]) -> None:
     """Notes cards of one colour that look alike and count differently, and sums that come to another number."""
     looks: dict[tuple[str, str], Number] = {}
-    for card in sorted(cards, key=lambda card: bool(shown[card.code].text)):
-        number, own = card.attributes["number"], shown[card.code]
-        look = card.attributes["colour"], " ".join(own.text.casefold().split()) or own.form or printed(number)
+    for card in sorted(cards, key=lambda card: bool(faces[card.code].text)):
+        number, face = card.attributes["number"], faces[card.code]
+        look = card.attributes["colour"], " ".join(face.text.casefold().split()) or face.form or printed(number)
         if looks.setdefault(look, number) != number:
-            reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
-        if _lacks_root(own.text):
-            reader.fault(own.path, "deck.root_open", text=quoted(own.text))
-        if OPEN.search(own.text):
-            reader.warn(own.path, "deck.sum_open", text=quoted(own.text))
-        value = _counted(own.text) if own.text else None
+            reader.fault(face.path, "deck.alike", text=face.text, one=printed(looks[look]), other=printed(number))
+        if _lacks_root(face.text):
+            reader.fault(face.path, "deck.root_open", text=quoted(face.text))
+        if OPEN.search(face.text):
+            reader.warn(face.path, "deck.sum_open", text=quoted(face.text))
+        value = _counted(face.text) if face.text else None
         if value is not None and value != number:
             reader.warn(
-                own.path, "deck.other_value", text=quoted(own.text), value=printed(value), number=printed(number)
+                face.path, "deck.other_value", text=quoted(face.text), value=printed(value), number=printed(number)
             )

@@ -103,7 +103,7 @@ def unchecked_deck(document: Document, level: str = "", language: str = "en", al
 
 def _deck(text: str, level: str, language: str, album: Album) -> Deck:
     run_bounded(_judged, text, level, language)
-    edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, own=album))
+    edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, uploads=album))
     looks = print_options.appearance(edition, language)
     return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
 

@@ -212,10 +212,10 @@ def with_duplicates(document: Document, texts: Mapping[str, str]) -> Document:
     return document
 
 
-def _with_copy(document: Document, row: tuple[str, int], own: Mapping[str, str]) -> Document:
+def _with_copy(document: Document, row: tuple[str, int], changes: Mapping[str, str]) -> Document:
     """The document with a copy of a row below it, that says something else."""
     table, number = row
-    below = [(address((table, number + 1, key)), text) for key, text in own.items()]
+    below = [(address((table, number + 1, key)), text) for key, text in changes.items()]
     longer = apply(commands.run(document, f"copy:{address(row)}"), below)
     new = address((table, number + 1))
     return document if value_at(document, new) == value_at(longer, new) else longer

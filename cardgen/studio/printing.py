@@ -235,9 +235,9 @@ def _costs(text: str, level: str, language: str, album: Album) -> Costs:
     layout = deck_cache.layout(wanted := DeckRequest(document, level, language, album))
     look = _table(document, "look")
 
-    def looking(**said: object) -> Layout:
+    def looking(**changes: object) -> Layout:
         """The same deck with another look; None takes away what is said of it."""
-        other = {key: value for key, value in {**look, **said}.items() if value is not None}
+        other = {key: value for key, value in {**look, **changes}.items() if value is not None}
         return layout if other == look else deck_cache.layout(wanted._replace(document={**document, "look": other}))
 
     in_print = looking(style=None) if look.get(STYLE) == LARGE else layout

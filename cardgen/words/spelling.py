@@ -24,15 +24,15 @@ Forms: TypeAlias = Mapping[Number, str]
 """The notations of numbers; a number without one is printed by `numbers.printed`."""
 
 
-def of_number(said: object, language: str) -> str:
+def of_number(value: object, language: str) -> str:
     """The notation of a number as a deck has it; "" if it is the default one.
 
-    >>> [of_number(said, "de") for said in (0.5, "1.50", "007", "2/4", "2½", "+1", "50 %")]
+    >>> [of_number(value, "de") for value in (0.5, "1.50", "007", "2/4", "2½", "+1", "50 %")]
     ['0,5', '1,50', '007', '2/4', '2 1/2', '+1', '50 %']
-    >>> [of_number(said, "en") for said in ("0.5", "0,5", "-007", "3/4", "−4", 7, "½", "x")]
+    >>> [of_number(value, "en") for value in ("0.5", "0,5", "-007", "3/4", "−4", 7, "½", "x")]
     ['0.5', '0,5', '−007', '', '', '', '', '']
     """
-    text = " ".join(str(said).translate(exact.SIGNS).split()).replace("-", "−")
+    text = " ".join(str(value).translate(exact.SIGNS).split()).replace("-", "−")
     try:
         default = exact.printed(exact.parsed(text))
     except ValueError:
@@ -41,13 +41,13 @@ def of_number(said: object, language: str) -> str:
     return "" if text == default else text
 
 
-def of_list(said: object, language: str) -> dict[Number, str]:
+def of_list(value: object, language: str) -> dict[Number, str]:
     """The notations of the numbers of a list, given as a text or in parts; unreadable ones are left out.
 
     >>> list(of_list("0; 0,5 … 2; 3/4; 2,50", "").values()), list(of_list([0.5, 1, "0.75"], "de").values())
     (['0,5', '1,5', '2,50'], ['0,5', '0,75'])
     """
-    text = "; ".join(map(str, said)) if isinstance(said, list | tuple) else str(said)
+    text = "; ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     text = exact.dotted(text)
     has_commas = exact.pointed(text).count(".") > text.count(".")
     forms: dict[Number, str] = {}
@@ -57,7 +57,7 @@ def of_list(said: object, language: str) -> dict[Number, str]:
     return {number: form.translate(COMMAS if is_comma else POINTS) for number, form in forms.items() if form}
 
 
-def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
+def twofold(value: object, language: str) -> dict[str, tuple[str, str]]:
     """The ambiguous numbers of a text: decimals with three places, or thousands, each with both readings.
 
     Ambiguous is the separator that the deck's language doesn't use; in lists with commas, only 000 is.
@@ -67,7 +67,7 @@ def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
     >>> twofold("100,200,300", "en"), twofold("1,000, 5", "fr"), twofold("0.125, 1.25, 1..125", "de")
     ({}, {'1,000': ('1', '1000')}, {})
     """
-    text, point = str(said), "." if language in POINT_LANGUAGES else ","
+    text, point = str(value), "." if language in POINT_LANGUAGES else ","
     is_list = "," in text and not LONE.fullmatch(text.strip())
     matches = [] if language and point == "." else POINT_THOUSANDS.findall(text)
     if is_list and ";" not in text:

@@ -89,15 +89,15 @@ def spoken(tag: str) -> str | None:
     return first if first in LANGUAGES else None
 
 
-def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callable[[str], str] = str) -> Iterator[str]:
+def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, display: Callable[[str], str] = str) -> Iterator[str]:
     """The lines of a table with aligned columns; with `numbers`, all but the first are right-aligned.
 
-    `shown` converts each cell to what is displayed, which may be longer.
+    `display` converts each cell to what is displayed, which may be longer.
 
     >>> list(aligned([["Ada", "7"], ["Benedikt", "12"]], numbers=True))
     ['Ada        7', 'Benedikt  12']
     """
-    rows = [list(map(shown, row)) for row in rows]
+    rows = [list(map(display, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

@@ -89,9 +89,9 @@ def book(edition: AnyEdition, language: str) -> Book:
     )
 
 
-def _ordered(chapters: Sequence[Chapter], is_own: bool) -> list[Chapter]:
+def _ordered(chapters: Sequence[Chapter], is_custom: bool) -> list[Chapter]:
     """What is wanted first, then the last chapter of a deck of one's own, then the others as the book has them."""
-    first = [*OPEN, len(chapters) - 1] if is_own else [*OPEN]
+    first = [*OPEN, len(chapters) - 1] if is_custom else [*OPEN]
     return [chapters[k] for k in [*first, *[k for k in range(len(chapters)) if k not in first]]]
 
 

@@ -124,9 +124,9 @@ def _understood(words: Sequence[str]) -> argparse.Namespace:
     return whole.parse_args(words)
 
 
-def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
+def _no_option(arguments: Sequence[str], known: Collection[str]) -> str | None:
     """The first word that looks like a long option and begins none."""
-    before = takewhile(lambda word: word != "--", said)
+    before = takewhile(lambda word: word != "--", arguments)
     words = (word.partition("=")[0] for word in before if word.startswith("--"))
     return next((word for word in words if not any(option.startswith(word) for option in known)), None)
 
@@ -237,9 +237,9 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         server.serve(create_app, settings._replace(bound=bound), sockets, partial(_ready, told, page), secure)
 
 
-def _ready(told: str, page: str) -> None:
+def _ready(message: str, page: str) -> None:
     """Says that all is ready, and opens a page in a browser with windows; one in the terminal would take it over."""
-    print(told, flush=True)
+    print(message, flush=True)
     if not page:
         return
     import webbrowser

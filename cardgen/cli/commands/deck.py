@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> None:
         json_io.write({**_head(edition), "cards": [card.as_json() for card in deck.cards]}, indent=1)
     else:
         rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
-        print("\n".join(texts.aligned(rows, shown=console.shown)))
+        print("\n".join(texts.aligned(rows, display=console.shown)))
     console.tell(said(warning, values.language(arguments.language)) for warning in edition.warnings)
 
 

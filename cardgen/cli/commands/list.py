@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> None:
         editions = [edition.original(game) for game in _loadable(language)]
     rows = [_row(one, language) for one in editions]
     notes = [words["list.note"], *_lacking(editions, language)]
-    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), "", *notes, sep="\n")
+    print("\n".join(texts.aligned([heads, *rows], display=console.shown)), "", *notes, sep="\n")
 
 
 def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
@@ -64,4 +64,4 @@ def _print_stock(language: str) -> None:
     rows = [
         [one.name, f"{one.upright.card}", str(one.each), str(one.paper), ", ".join(one.also)] for one in STOCKS.values()
     ]
-    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)))
+    print("\n".join(texts.aligned([heads, *rows], display=console.shown)))

@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         json_io.write(_as_json(name, judged, choice), indent=1)
     else:
-        print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], shown=console.shown)))
+        print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], display=console.shown)))
     return int(worst(judged.results) is State.FAIL)
 
 

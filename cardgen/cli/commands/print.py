@@ -179,11 +179,11 @@ def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequ
         print(words.say("print.done", {"folder": folder, "n": len(paths)}))
 
 
-def _with_progress(made: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:
+def _with_progress(products: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:
     """The products and where they go; on a terminal with a bar, in a pipe silently."""
     if not sys.stderr.isatty():
-        return made.items()
+        return products.items()
     from tqdm import tqdm
 
-    shown: Iterable[tuple[Path, Product]] = tqdm(made.items(), desc="cardgen", unit="file", leave=False, delay=0.3)
-    return shown
+    bar: Iterable[tuple[Path, Product]] = tqdm(products.items(), desc="cardgen", unit="file", leave=False, delay=0.3)
+    return bar

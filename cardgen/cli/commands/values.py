@@ -96,12 +96,12 @@ def tray(name: str) -> str:
     return profiles.find(name, profiles.home()).tray if name else ""
 
 
-def language(wished: str | None) -> str:
+def language(name: str | None) -> str:
     """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
-    if wished:
-        if own := texts.spoken(wished):
-            return own
-        raise OptionError(unknown("language", wished.lower(), texts.LANGUAGES))
+    if name:
+        if spoken := texts.spoken(name):
+            return spoken
+        raise OptionError(unknown("language", name.lower(), texts.LANGUAGES))
     return texts.locale_language(os.environ)
 
 

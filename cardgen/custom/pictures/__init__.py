@@ -35,30 +35,32 @@ def find(name: str, language: str, folder: Path | None = None) -> Artwork:
 
 
 def gallery(
-    names: Iterable[str], language: str, folder: Path | None = None, own: Mapping[str, Artwork] | None = None
+    names: Iterable[str], language: str, folder: Path | None = None, uploads: Mapping[str, Artwork] | None = None
 ) -> Gallery:
-    """All pictures of a deck, each read once; `own` are those of a deck that has its files elsewhere than in a folder.
+    """All pictures of a deck, each read once.
 
-    None: there is no such place.
+    `uploads`: those of a deck whose files are in no folder; None if it has a folder, or no files.
     """
     from cardgen.custom.pictures import files, pictograms
 
     found = Gallery({}, {}, "")
     for name in dict.fromkeys(names):
         try:
-            found.pictures[name] = find(name, language, folder) if own is None else _kept(name, language, own)
+            found.pictures[name] = (
+                find(name, language, folder) if uploads is None else _uploaded_or_pictogram(name, language, uploads)
+            )
         except PictureError as error:
             found.faults[name] = error.phrase
     foreign = [name for name in found.pictures if not files.is_file(name)]
     return found._replace(credit=pictograms.CREDIT if foreign else "")
 
 
-def _kept(name: str, language: str, own: Mapping[str, Artwork]) -> Artwork:
-    """A picture of one's own, or a pictogram."""
+def _uploaded_or_pictogram(name: str, language: str, uploads: Mapping[str, Artwork]) -> Artwork:
+    """An uploaded picture, or a pictogram."""
     from cardgen.custom.pictures import files
 
-    if name in own:
-        return own[name]
+    if name in uploads:
+        return uploads[name]
     if files.has_ending(name):
         raise PictureError("picture.missing", name=quoted(name))
     return find(name, language)

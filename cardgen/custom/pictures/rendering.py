@@ -107,16 +107,16 @@ def _page(copy: Element, name: str, side: int) -> dict[str, str]:
     return {"viewBox": f"0 0 {wide:.9g} {high:.9g}", **said, **pixels}
 
 
-def _size(said: Mapping[str, str]) -> tuple[float, float]:
+def _size(attributes: Mapping[str, str]) -> tuple[float, float]:
     """Width and height of a page, as it says them or by the box of its units. ValueError."""
-    sides = [said.get(key, "100%").strip() for key in ("width", "height")]
+    sides = [attributes.get(key, "100%").strip() for key in ("width", "height")]
     wide, high = [None if side == "100%" else outlines.length(side) for side in sides]
-    box = values.numbers(said.get("viewBox", ""))[2:]
+    box = values.numbers(attributes.get("viewBox", ""))[2:]
     if box:
         ratio = box[0] / box[1]
         wide, high = wide or (high * ratio if high else box[0]), high or (wide / ratio if wide else box[1])
     if not wide or not high or wide <= 0 or high <= 0 or not NARROWEST <= wide / high <= 1 / NARROWEST:
-        raise ValueError(said)
+        raise ValueError(attributes)
     return wide, high
 
 

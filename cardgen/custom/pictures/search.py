@@ -48,12 +48,12 @@ def _hour(code: str) -> int:
     return 2 * hour + 2 + is_half if 0 <= place < 24 else 0
 
 
-def named(wished: Sequence[str], language: str, deck_language: str = "en") -> tuple[Found, ...]:
+def named(deck_names: Sequence[str], language: str, deck_language: str = "en") -> tuple[Found, ...]:
     """The pictograms of a deck by the names that it calls them by; what is none is left out."""
-    own = language if language in names.LANGUAGES else "en"
-    there = wished if pictograms.is_there() else ()
+    label_language = language if language in names.LANGUAGES else "en"
+    there = deck_names if pictograms.is_there() else ()
     every = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
-    return tuple([Found(code, _labels(own).get(code, name), name) for code, name in every.items()])
+    return tuple([Found(code, _labels(label_language).get(code, name), name) for code, name in every.items()])
 
 
 def _rank(called: str, wanted: Sequence[str]) -> int | None:

@@ -138,11 +138,11 @@ def _parts(selector: str) -> Parts:
     return tuple(parts)
 
 
-def _weight(parts: Parts) -> tuple[int, int, int]:
+def _weight(selector: Parts) -> tuple[int, int, int]:
     """Ids, classes and kinds: the more of what comes first, the more it counts (Selectors 3, 9)."""
-    marks = [mark for _, _, part in parts for mark in part]
+    marks = [mark for _, _, part in selector for mark in part]
     ids = sum(mark.startswith("#") for mark in marks)
-    return ids, len(marks) - ids, sum(kind != "*" for _, kind, _ in parts)
+    return ids, len(marks) - ids, sum(kind != "*" for _, kind, _ in selector)
 
 
 def _matches(rule: Rule, element: Element, around: Sequence[Element]) -> bool:

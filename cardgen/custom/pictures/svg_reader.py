@@ -186,10 +186,10 @@ class _Reader:
         return "#" + "".join([f"{round(255 - (255 - part) * covering):02X}" for part in rgb[:3]])
 
 
-def _check(element: Element, said: Mapping[str, str], declared: Mapping[str, str]) -> None:
+def _check(element: Element, attributes: Mapping[str, str], declared: Mapping[str, str]) -> None:
     """NotPlainError for an attribute or a property that is not known, or a value that might change something."""
     places = PAGE if element.kind == "svg" else ("transform", *PLACES.get(element.kind, ()))
-    for name, value in said.items():
+    for name, value in attributes.items():
         is_size = name in SIZES and value.strip().startswith("-")
         if not is_size and ((name in (*places, "style") and name not in declared) or NEUTRAL.fullmatch(name)):
             continue

@@ -59,25 +59,25 @@ def _unsafe(name: str, error: UnsafeError) -> DeckError:
     return refused(name, Phrase(f"workbook.{error.reason}"))
 
 
-def _sheet(found: dict[str, bytes]) -> Sheet | None:
+def _sheet(files: dict[str, bytes]) -> Sheet | None:
     """The first sheet that holds a deck, that in use before others; else the first one; None where none is shown."""
-    first = next(_sheets(found, ""), None)
-    own = next((sheet for sheet in _sheets(found, "") if is_deck(sheet)), first)
-    language = _language(own) if own else ""
-    if not language or own is None:
-        return own
-    return next((sheet for sheet in _sheets(found, language) if sheet.name == own.name), own)
+    first = next(_sheets(files, ""), None)
+    chosen = next((sheet for sheet in _sheets(files, "") if is_deck(sheet)), first)
+    language = _language(chosen) if chosen else ""
+    if not language or chosen is None:
+        return chosen
+    return next((sheet for sheet in _sheets(files, language) if sheet.name == chosen.name), chosen)
 
 
-def _sheets(found: dict[str, bytes], language: str) -> Iterator[Sheet]:
+def _sheets(files: dict[str, bytes], language: str) -> Iterator[Sheet]:
     """The sheets in an order, numbers with the marks of a language."""
-    if CONTENT in found:
+    if CONTENT in files:
         from cardgen.custom.tables import workbook_ods
 
-        return workbook_ods.sheets(found)
+        return workbook_ods.sheets(files)
     from cardgen.custom.tables import workbook_xlsx
 
-    return workbook_xlsx.sheets(found, language)
+    return workbook_xlsx.sheets(files, language)
 
 
 def _language(sheet: Sheet) -> str:

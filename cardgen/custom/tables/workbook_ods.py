@@ -98,19 +98,19 @@ class _Reader:
             case element:
                 self._within(element, own)
 
-    def _column(self, own: dict[str, str]) -> None:
-        times = int(own.get("number-columns-repeated", "1"))
-        if own.get("visibility") in ("collapse", "filter"):
+    def _column(self, attributes: dict[str, str]) -> None:
+        times = int(attributes.get("number-columns-repeated", "1"))
+        if attributes.get("visibility") in ("collapse", "filter"):
             self.hidden_columns.update(range(self.columns + 1, self.columns + 1 + min(times, MOST_COLUMNS)))
         self.columns += times
 
-    def _within(self, element: str, own: dict[str, str]) -> None:
+    def _within(self, element: str, attributes: dict[str, str]) -> None:
         """What a cell says: paragraphs of its own, not those of comments and drawings on it."""
         if self.inside and element == "p" and self.depth == self.inside + 1:
             self.lines.append([])
             self.paragraph = self.depth
         elif self.paragraph:
-            count = own.get("c", "1")
+            count = attributes.get("c", "1")
             spaces = int(count) if count.isdecimal() and len(count) < 4 else 1
             self.lines[-1].append({"line-break": "\n", "tab": "\t", "s": " " * spaces}.get(element, ""))
 

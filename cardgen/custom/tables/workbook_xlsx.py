@@ -154,25 +154,25 @@ class _Marks:
         parser.CharacterDataHandler = self._said
         parse(parser, content)
 
-    def _start(self, name: str, own: dict[str, str]) -> None:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
         match name.rpartition(" ")[2]:
             case "row":
-                self.row, self.column = int(own.get("r", self.row + 1)), 0
-                if own.get("hidden") in ("1", "true") and 0 < self.row <= MOST_ROWS:
+                self.row, self.column = int(attributes.get("r", self.row + 1)), 0
+                if attributes.get("hidden") in ("1", "true") and 0 < self.row <= MOST_ROWS:
                     self.hidden_rows.add(self.row)
-            case "col" if own.get("hidden") in ("1", "true"):
-                last = min(int(own.get("max", "0")), MOST_COLUMNS)
-                self.hidden_columns.update(range(max(1, int(own.get("min", "1"))), last + 1))
+            case "col" if attributes.get("hidden") in ("1", "true"):
+                last = min(int(attributes.get("max", "0")), MOST_COLUMNS)
+                self.hidden_columns.update(range(max(1, int(attributes.get("min", "1"))), last + 1))
             case "c":
-                place = _spot(own.get("r", ""))
+                place = _spot(attributes.get("r", ""))
                 self.row, self.column = place or (self.row, self.column + 1)
-                self.own, self.text, self.is_formula = own, [], False
+                self.own, self.text, self.is_formula = attributes, [], False
             case "f":
                 self.is_formula = True
             case "v":
                 self.is_value = True
             case "mergeCell" if len(self.merged) < MOST_ROWS:
-                corners = [_spot(corner) for corner in own.get("ref", "").split(":")]
+                corners = [_spot(corner) for corner in attributes.get("ref", "").split(":")]
                 self.merged += [(one, other) for one, other in [corners] if one and other] if len(corners) == 2 else []
 
     def _said(self, text: str) -> None:

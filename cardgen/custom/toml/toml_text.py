@@ -83,13 +83,13 @@ def _value(value: object) -> str:
     return _inline(value)
 
 
-def _folded(parts: list[str]) -> str:
+def _folded(items: list[str]) -> str:
     """A list in lines of such a width."""
     lines = ["   "]
-    for part in parts:
-        if len(lines[-1]) + len(part) + 2 > WIDTH and lines[-1].strip():
+    for item in items:
+        if len(lines[-1]) + len(item) + 2 > WIDTH and lines[-1].strip():
             lines.append("   ")
-        lines[-1] += f" {part},"
+        lines[-1] += f" {item},"
     return "\n".join(["[", *lines, "]"])
 
 

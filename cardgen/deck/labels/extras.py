@@ -73,12 +73,12 @@ def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
     return scene._replace(shapes=(*shapes, *pair))
 
 
-def _behind(code: Text, said: str, design: CardDesign) -> tuple[Text, Text]:
+def _behind(code: Text, names: str, design: CardDesign) -> tuple[Text, Text]:
     """The code and the names behind it, in the middle of the foot."""
     font, gap, wide = design.style.small_strong, code.size, width(code.text, code.font, code.size)
     em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, design.frame.scale))
-    left = design.frame.cx - (wide + gap + width(said, font, em)) / 2
-    return code._replace(x=left), Text(left + wide + gap, code.y, said, font, em, code.fill)
+    left = design.frame.cx - (wide + gap + width(names, font, em)) / 2
+    return code._replace(x=left), Text(left + wide + gap, code.y, names, font, em, code.fill)
 
 
 def _over(code: Text, named: Text, design: CardDesign) -> Text:

@@ -82,15 +82,15 @@ def set_words(text: str, setting: words.Setting, code: str) -> words.Words:
 
 
 def block_of(
-    found: words.Words, face: Typeface, centre: tuple[float, float], fill: str, pen: Stroke | None = None
+    text: words.Words, face: Typeface, centre: tuple[float, float], fill: str, pen: Stroke | None = None
 ) -> list[Shape]:
     """The lines of words about a point, each with its contour."""
     x, y = centre
     shapes: list[Shape] = []
-    for k, line in enumerate(found.lines):
-        left = x - face.width(line, found.size) / 2
-        height = y - found.height / 2 + found.cap + k * words.LEADING * found.size
-        shapes += o.line(line, face, found.size, left, height, fill, pen)
+    for k, line in enumerate(text.lines):
+        left = x - face.width(line, text.size) / 2
+        height = y - text.height / 2 + text.cap + k * words.LEADING * text.size
+        shapes += o.line(line, face, text.size, left, height, fill, pen)
     return shapes
 
 

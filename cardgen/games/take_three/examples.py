@@ -126,8 +126,8 @@ def _block(size: int, number: int) -> tuple[tuple[Places, ...], int]:
     return tuple(threes), state
 
 
-def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable[[Number], str] = typeset) -> str:
-    """What three numbers in ascending order come to, where a condition asks for that, each as `shown`; else "".
+def calculation(condition: Condition, numbers: Sequence[Number], display: Callable[[Number], str] = typeset) -> str:
+    """What three numbers in ascending order come to, where a condition asks for that, each as `display`; else "".
 
     >>> from cardgen.games.take_three.parser import parse
     >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])
@@ -139,22 +139,22 @@ def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable
         if isinstance(leaf, Measure) and leaf.measure in JOINED:
             a, b, c = numbers
             whole = a + b + c if leaf.measure == "sum" else a * b * c
-            return f"{JOINED[leaf.measure].join([_set(number, shown) for number in numbers])} = {shown(whole)}"
-        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers, shown)):
-            return made
+            return f"{JOINED[leaf.measure].join([_set(number, display) for number in numbers])} = {display(whole)}"
+        if isinstance(leaf, Equation) and (equation := _equation(leaf.sign, numbers, display)):
+            return equation
     return ""
 
 
-def _made(sign: str, numbers: Sequence[Number], shown: Callable[[Number], str]) -> str:
-    """How one number is made of the other two, if it is."""
+def _equation(sign: str, numbers: Sequence[Number], display: Callable[[Number], str]) -> str:
+    """The equation that gives one number from the other two; "" if none does."""
     fits = SIGNS[sign]
     found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
     if not found:
         return ""
     one, a, b = max(found) if sign in "-/" else min(found)
-    return f"{_set(a, shown)} {SIGN_OF[sign]} {_set(b, shown)} = {shown(one)}"
+    return f"{_set(a, display)} {SIGN_OF[sign]} {_set(b, display)} = {display(one)}"
 
 
-def _set(number: Number, shown: Callable[[Number], str]) -> str:
+def _set(number: Number, display: Callable[[Number], str]) -> str:
     """A number within a calculation."""
-    return f"({shown(number)})" if number < 0 else shown(number)
+    return f"({display(number)})" if number < 0 else display(number)

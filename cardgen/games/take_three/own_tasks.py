@@ -97,7 +97,7 @@ def check(reader: Reader, spec: Spec) -> None:
         if condition in known:
             reader.warn(path, "deck.task_twice", one=f"T{known[condition] + 1:02d}", other=f"T{k + 1:02d}")
         known.setdefault(condition, k)
-        _check_outcome(reader, path, task, _Asked(condition, types, cards))
+        _check_outcome(reader, path, task, _Question(condition, types, cards))
 
 
 def _paths(reader: Reader, spec: Spec) -> list[Path]:
@@ -113,7 +113,7 @@ def _paths(reader: Reader, spec: Spec) -> list[Path]:
     return paths
 
 
-class _Asked(NamedTuple):
+class _Question(NamedTuple):
     """A condition, the types of cards of the deck that it is about, and each of its cards."""
 
     condition: Condition
@@ -121,11 +121,11 @@ class _Asked(NamedTuple):
     cards: Sequence[tuple[Number, str]]
 
 
-def _check_outcome(reader: Reader, path: Path, task: Task, asked: _Asked) -> None:
+def _check_outcome(reader: Reader, path: Path, task: Task, question: _Question) -> None:
     try:
-        outcome = _outcome(*asked)
+        outcome = _outcome(*question)
         if not task.bonus:
-            odds.check(asked.condition, asked.types)
+            odds.check(question.condition, question.types)
     except FactError as error:
         if not task.bonus:
             _refuse(reader, path, error)

@@ -82,19 +82,19 @@ def picture(notation: str, times: str, style: Style) -> Scene:
 
 
 @cache
-def drawn(parts: Pictogram, times: str, style: Style) -> Scene:
+def drawn(pictogram: Pictogram, times: str, style: Style) -> Scene:
     """A pictogram from its parts, about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
-    wide = NARROW if parts.joins or parts.result else WIDE
-    result = _result(parts.result, style)
-    total = 3 * wide + 2 * parts.gap + (BEFORE + result.bounds.width if parts.result else 0)
-    lefts = [-total / 2 + k * (wide + parts.gap) for k in range(3)]
+    wide = NARROW if pictogram.joins or pictogram.result else WIDE
+    result = _result(pictogram.result, style)
+    total = 3 * wide + 2 * pictogram.gap + (BEFORE + result.bounds.width if pictogram.result else 0)
+    lefts = [-total / 2 + k * (wide + pictogram.gap) for k in range(3)]
     shapes: list[Shape] = []
     room = wide - LABEL_MARGIN
-    for left, (label, mark) in zip(lefts, parts.cards, strict=True):
+    for left, (label, mark) in zip(lefts, pictogram.cards, strict=True):
         shapes += [Rect(left, -8, wide, 16, Paint(style.white, Stroke(style.ink, 0.7)), 2)]
         shapes += _little(label, mark, left + wide / 2, room, style)
-    for left, join in zip(lefts, parts.joins, strict=False):
-        shapes += _join(join.replace("×", times), left + wide + parts.gap / 2, style)
+    for left, join in zip(lefts, pictogram.joins, strict=False):
+        shapes += _join(join.replace("×", times), left + wide + pictogram.gap / 2, style)
     shapes.append(Placed(result, Placement(total / 2 - result.bounds.width)))
     return Scene(Box(-total / 2, -8.4, total / 2, 8.4), tuple(shapes))
 

@@ -43,9 +43,9 @@ def fulfils(condition: Condition, three: Sequence[Card]) -> bool:
     return holds(condition, [(card.attributes["number"], card.attributes["colour"]) for card in three])
 
 
-def may_swap(own: Card, other: Card) -> bool:
+def may_swap(mine: Card, other: Card) -> bool:
     """Whether a card from the stock may be exchanged for another player's: same colour or same number."""
-    return any(own.attributes[key] == other.attributes[key] for key in ("colour", "number"))
+    return any(mine.attributes[key] == other.attributes[key] for key in ("colour", "number"))
 
 
 def rounds(players: int) -> int:

@@ -189,16 +189,16 @@ def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
     return shapes
 
 
-def _broken(text: str, own: Layout, design: CardDesign) -> list[str]:
+def _broken(text: str, layout: Layout, design: CardDesign) -> list[str]:
     """The lines of a text as even as possible; none where it does not fit."""
-    words = _wording(text, own, design)
-    return (balanced(words, _measure(design), _limit(design) / own.size) or []) if words else []
+    words = _wording(text, layout, design)
+    return (balanced(words, _measure(design), _limit(design) / layout.size) or []) if words else []
 
 
-def _set(lines: list[str], own: Layout, first: float, design: CardDesign) -> Iterator[Text]:
+def _set(lines: list[str], layout: Layout, first: float, design: CardDesign) -> Iterator[Text]:
     """Lines from a height on; the x-height lies in the middle of its line."""
-    face, size = _type(design), own.size
+    face, size = _type(design), layout.size
     for k, line in enumerate(lines):
         x = design.frame.cx - face.width(line, size) / 2
-        y = first + (k + 0.5) * size * own.leading + 0.32 * size
+        y = first + (k + 0.5) * size * layout.leading + 0.32 * size
         yield from o.line(line.replace("\u00a0", " "), face, size, x, y, design.style.ink)

@@ -53,9 +53,9 @@ def stack(layout: Layout) -> Stack:
     return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate, printing.sleeves)
 
 
-def _count(own: PartLayout) -> int:
+def _count(part_layout: PartLayout) -> int:
     """How many cards of a part are in a whole deck: single ones that are printed again go into the same box."""
-    return sum([card.copies for card in own.deck.cards if card.kind in own.part.kinds])
+    return sum([card.copies for card in part_layout.deck.cards if card.kind in part_layout.part.kinds])
 
 
 def _pages(layout: Layout, letter: str, title: str) -> Iterator[Page]:

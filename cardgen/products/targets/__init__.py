@@ -53,9 +53,9 @@ def aim(target: str, formats: Sequence[str] = (), url: str = "", shop: str = "")
     return made
 
 
-def products(layout: Layout, wished: Aim) -> Iterator[Product]:
+def products(layout: Layout, target: Aim) -> Iterator[Product]:
     """The files of a deck for a target, in `Aim.folder`."""
-    return TARGETS[wished.target].products(layout, wished)
+    return TARGETS[target.target].products(layout, target)
 
 
 if TYPE_CHECKING:  # mypy verifies that each module is a target

@@ -199,16 +199,16 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
-def _counted(texts: Texts, key: str, n: Number, shown: Shown) -> str:
-    return plural(texts, key, n).replace(typeset(n), shown(n), 1)
+def _counted(texts: Texts, key: str, n: Number, display: Shown) -> str:
+    return plural(texts, key, n).replace(typeset(n), display(n), 1)
 
 
-def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts, shown: Shown) -> str:
+def _sum_in_words(minus: Number, bonus: Number, points: str, texts: Texts, display: Shown) -> str:
     words = {
-        "sum": shown(minus),
-        "minus": _counted(texts, "take-three.minus", minus, shown),
-        "bonus": shown(bonus),
-        "points": made,
+        "sum": display(minus),
+        "minus": _counted(texts, "take-three.minus", minus, display),
+        "bonus": display(bonus),
+        "points": points,
     }
     return texts.say(f"take-three.{'result_below' if minus < 0 else 'result'}", words)
 

@@ -52,11 +52,11 @@ def fan(request: DraftRequest) -> Response:
     return _drawing(data, is_meant=_is_now(request))
 
 
-@pages.get("/look/<look>.svg")
+@pages.get("/look/<name>.svg")
 @at_draft()
-def style(request: DraftRequest, look: str) -> Response:
+def style(request: DraftRequest, name: str) -> Response:
     """A card of the deck in a style. `v` is what changes with all that it shows."""
-    if (data := styles.picture(request, look)) is None:
+    if (data := styles.picture(request, name)) is None:
         abort(404)
     return _drawing(data, is_meant=request.query.get("v") == styles.version(request.document, request.level))
 

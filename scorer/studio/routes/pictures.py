@@ -154,7 +154,7 @@ def _upload(draft: str, name: str, cell: str, now: str) -> Pictogram:
     return Pictogram(widgets.upload_url(draft, name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
 
 
-def _places(request: DraftRequest, asked: str) -> list[Option]:
+def _places(request: DraftRequest, selected: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
     document = request.document
     shown = previews.current(request, request.document)
@@ -168,6 +168,6 @@ def _places(request: DraftRequest, asked: str) -> list[Option]:
     for trait, places_of in fields.traits(document):
         places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
     places.append(Option("/look/picture", word("key.back_picture")))
-    if asked not in [place.value for place in places] and draft_pictures.takes_picture(asked):
-        places.append(Option(asked, _row_name(asked)))
+    if selected not in [place.value for place in places] and draft_pictures.takes_picture(selected):
+        places.append(Option(selected, _row_name(selected)))
     return places[:MOST_PLACES]
