@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.custom import fonts, tints
-from cardgen.custom.own_edition import Wishes
+from cardgen.custom.custom_edition import Wishes
 from cardgen.deck.game import AnyGame
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import applied_to

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
-from cardgen.custom.own_edition import OwnEdition, Wished, Wishes
+from cardgen.custom.custom_edition import CustomEdition, Wished, Wishes
 from cardgen.deck.game import AnyGame
-from cardgen.drawing.deck_style import DeckStyle, own_colour
+from cardgen.drawing.deck_style import DeckStyle, custom_colour
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault, located, together
 from cardgen.schema.reader import Reader
@@ -35,7 +35,7 @@ OnPaper = Callable[[Reader, Mapping[str, object]], Wished]
 Made = TypeVar("Made")
 
 
-def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> OwnEdition[Any]:
+def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> CustomEdition[Any]:
     """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
 
     `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
@@ -58,7 +58,7 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
 
 def of_file(
     read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
-) -> OwnEdition[Any]:
+) -> CustomEdition[Any]:
     """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
     return judged(read, lambda draft: edition(draft, level, language, paper))
 
@@ -79,7 +79,7 @@ def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
     return judge(draft)
 
 
-def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> OwnEdition[Any]:
+def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> CustomEdition[Any]:
     """The edition of a deck as plain JSON values. DeckError where it is none, or not of that `game`."""
     draft = Draft(data)
     value_limits.check(draft)
@@ -121,11 +121,11 @@ def _check_levels(reader: Reader, tables: object) -> None:
 def _takes_decks(key: str) -> bool:
     """Whether there is a game of that key that says what its decks may be; no other game is loaded."""
     built_in = key in registry.BUILT_IN  # else packages are asked, which takes long
-    return (built_in or key in registry.keys()) and registry.find(key).has("own")  # noqa: SIM118  a module
+    return (built_in or key in registry.keys()) and registry.find(key).has("custom_keys")  # noqa: SIM118  a module
 
 
-def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
-    own = game.own
+def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> CustomEdition[Any]:
+    own = game.custom_keys
     reader.only((), (*COMMON, *own.KEYS))
     spec = own.spec_of(reader)
     wrong, players = {fault.path[:1] for fault in reader.faults}, 0
@@ -144,19 +144,19 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
     rules = own.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
         wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
-    return OwnEdition(game, spec, rules, _kept(reader, game, spec), wishes)
+    return CustomEdition(game, spec, rules, _kept(reader, game, spec), wishes)
 
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
-    return wishes.deck_style == DeckStyle() and bool(rules == game.own.canonical(game.spec))
+    return wishes.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
 def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
     """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
-    by_colour = is_by_colour and "colours" in game.own.KEYS  # a game without colours refuses `numbers`
+    by_colour = is_by_colour and "colours" in game.custom_keys.KEYS  # a game without colours refuses `numbers`
     return {**data, "colours": list(spec.colours)} if by_colour else data
 
 
@@ -174,7 +174,7 @@ def _deck_style(reader: Reader, wishes: Wishes) -> DeckStyle:
     """The deck's style, once all of the deck is read."""
     look = wishes.paper.get("look", {})
     return DeckStyle(
-        colours={name: own_colour(name, own.fill, own.sign) for name, own in reader.own_colours.items()},
+        colours={name: custom_colour(name, own.fill, own.sign) for name, own in reader.custom_colours.items()},
         second=dict(reader.second),
         title=look.get("title", ""),
         emblem=look.get("picture", "").removeprefix("picture:"),

@@ -23,7 +23,7 @@ EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
 
 def data(game: AnyGame, language: str) -> dict[str, Any]:
     """The keys of a deck that prints the original, its words in a language. PartError where a game takes no decks."""
-    own = game.own.written(game.spec)
+    own = game.custom_keys.written(game.spec)
     return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **own}
 
 
@@ -53,9 +53,13 @@ def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
         "colours": ", ".join(style.load("classic").colours),
         "signs": ", ".join(colours.signs()),
         "styles": ", ".join(style.built_in()),
-        "easy": game.own.EASY,
+        "easy": game.custom_keys.EASY,
         **SHOWN,
     }
-    shared = {key: text for key, text in words.items() if "." not in key and (key != "show" or "show" in game.own.KEYS)}
+    shared = {
+        key: text
+        for key, text in words.items()
+        if "." not in key and (key != "show" or "show" in game.custom_keys.KEYS)
+    }
     own = {key.removeprefix(f"{game.key}."): text for key, text in words.items() if key.startswith(f"{game.key}.")}
     return {key: Template(text).safe_substitute(gaps).rstrip() for key, text in (shared | own).items()}

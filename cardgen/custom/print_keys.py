@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fonts, illustrations, local_files
-from cardgen.custom.own_edition import Wished
+from cardgen.custom.custom_edition import Wished
 from cardgen.deck.print_declarations import in_file
 from cardgen.deck.print_values import Kind, Option
 from cardgen.drawing import style

@@ -25,7 +25,7 @@ STEPS = tuple(k / 12 for k in range(1, 11))
 
 def check(reader: Reader, spec: object, original: object, style: Style, classic: Style) -> None:
     """Notes own colours with another's sign, that are hard to tell from another, or that words can't be read on."""
-    if not reader.own_colours:
+    if not reader.custom_colours:
         return
     for kind in KINDS:
         names = [name for name in getattr(spec, kind, ()) if name in style.colours or name in style.grounds]
@@ -36,16 +36,16 @@ def check(reader: Reader, spec: object, original: object, style: Style, classic:
 
 
 def _own(reader: Reader, names: Sequence[str]) -> list[str]:
-    return [name for name in names if name in reader.own_colours]
+    return [name for name in names if name in reader.custom_colours]
 
 
 def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequence[Colour | Ground]) -> None:
     floors = {sight: palette.least(usual, sight) for sight in EYES}
     for one, other in combinations(entries, 2):
-        own, known = (one, other) if one.name in reader.own_colours else (other, one)
-        if own.name not in reader.own_colours:
+        own, known = (one, other) if one.name in reader.custom_colours else (other, one)
+        if own.name not in reader.custom_colours:
             continue
-        path = reader.own_colours[own.name].path
+        path = reader.custom_colours[own.name].path
         if own.sign == known.sign:
             reader.fault(path, "deck.same_sign", one=own.name, other=known.name, sign=own.sign)
         near = [sight for sight, floor in floors.items() if apart(own.fill, known.fill, sight) < floor - 1e-9]
@@ -76,7 +76,7 @@ def _check_words(reader: Reader, ground: Colour | Ground) -> None:
     if not isinstance(ground, Ground) or ground.frame:
         return
     ink = ground.outline
-    measured, path = contrast(ink, ground.fill), reader.own_colours[ground.name].path
+    measured, path = contrast(ink, ground.fill), reader.custom_colours[ground.name].path
     target = 0 if contrast(ink, "#000000") > contrast(ink, "#FFFFFF") else 255
     fills = [_mixed(ground.fill, target, share) for share in STEPS]
     better = next((fill for fill in fills if contrast(ink, fill) >= POOR), "#FFFFFF")

@@ -82,7 +82,7 @@ class Deck:
         self.texts = texts(game, appearance.language)
         self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
         self.is_whole = True
-        self.own_style = _own_style(appearance.style)
+        self.own_style = _custom_style(appearance.style)
         self._designs: dict[Part, CardDesign] = {}
         self._fronts: dict[str, Scene] = {}
         self._backs: dict[Part, Scene] = {}
@@ -274,7 +274,7 @@ def texts(game: AnyGame, language: str) -> Texts:
     return languages.load(game.folder, language)
 
 
-def _own_style(style: Style | str) -> str:
+def _custom_style(style: Style | str) -> str:
     """What to call a style that somebody else wrote; empty for a built-in one, which is tested."""
     if not isinstance(style, str):
         return "style"

@@ -34,7 +34,7 @@ class EditionError(PhrasedError, ValueError):
 class Edition(Generic[Spec]):
     """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
 
-    A custom deck is an `OwnEdition` (`cardgen.custom.own_edition`), which has what stands here for originals as well:
+    A custom deck is a `CustomEdition` (`cardgen.custom.custom_edition`), for which these hold more than the defaults:
     `data` are the keys that make it again, `file` all that its file says at any level, `deck_style` is its style,
     `language` that of its words; `wished` are its tables "look" and "print", `warnings` those before printing.
     """

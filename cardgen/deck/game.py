@@ -156,17 +156,17 @@ class Game(NamedTuple, Generic[Spec]):
         return tasks
 
     @property
-    def own(self) -> ModuleType:
+    def custom_keys(self) -> ModuleType:
         """The keys of this game in deck files (`cardgen.custom.edition_from_keys`); PartError if it has none."""
-        return self._module("own")
+        return self._module("custom_keys")
 
     @property
-    def own_rules(self) -> ModuleType:
-        """The rules of a custom deck (`cardgen.products.kit.own_rules`). PartError where nobody has written that."""
-        return self._module("own_rules")
+    def custom_rules(self) -> ModuleType:
+        """The rules of a custom deck (`cardgen.products.kit.custom_rules`). PartError where nobody has written that."""
+        return self._module("custom_rules")
 
     def has(self, part: str) -> bool:
-        """Whether the game's folder has that module: "scoring", "questions", "spares", "own", "own_rules",
+        """Whether the game's folder has that module: "scoring", "questions", "spares", "custom_keys", "custom_rules",
         "task_rules"."""
         return _loaded(f"{self.package}.{part}") is not None
 

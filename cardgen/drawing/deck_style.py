@@ -33,7 +33,7 @@ class DeckStyle(NamedTuple):
     """The appearance of a custom deck; empty for an original, otherwise compared and hashed by identity.
 
     `pictures`: artwork by the name after "picture:". `colours`: custom colours by name, which replace the style's
-    (see `own_colour`). `second`: words on cards with their translations into a second language. `shows`: what is
+    (see `custom_colour`). `second`: words on cards with their translations into a second language. `shows`: what is
     printed instead of a value, by the card's code. `title`, and `emblem`, the name of a picture: for backs. `mark`: 0
     to 3 dots at the foot, for the level. `corners`: 2 or 4 indices. `saving`: in the colours of the style `ink-saver`.
     `font`: the path of a font file for all text on cards, or "". `credit`: the authors of the pictures, or "".
@@ -69,7 +69,7 @@ PLAIN = DeckStyle()
 """The appearance of an original's cards."""
 
 
-def own_colour(name: str, fill: str, sign: str) -> Colour:
+def custom_colour(name: str, fill: str, sign: str) -> Colour:
     """A custom colour; its tint is mixed from its fill ("#RRGGBB") and white.
 
     >>> own_colour("red", "#CA0A03", "heart").tint

@@ -83,7 +83,7 @@ def _original(deck: Deck) -> str:
 
 def _variant(deck: Deck) -> str:
     """The keys of a variant, which a deck file treats as a custom deck with all its keys."""
-    keys = deck.game.own.written(deck.edition.spec)
+    keys = deck.game.custom_keys.written(deck.edition.spec)
     return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **keys})
 
 

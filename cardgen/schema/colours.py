@@ -17,7 +17,7 @@ MOST = 12
 KEYS = ("name", "fill", "sign")
 
 
-class OwnColour(NamedTuple):
+class CustomColour(NamedTuple):
     """A colour of one's own, and where its file says it."""
 
     fill: str
@@ -26,7 +26,7 @@ class OwnColour(NamedTuple):
 
 
 def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
-    """The names of a deck's `colours`, in its order; own ones are noted in `reader.own_colours`."""
+    """The names of a deck's `colours`, in its order; own ones are noted in `reader.custom_colours`."""
     named: dict[str, None] = {}
     for path, value in reader.listed("colours"):
         name = own(reader, path, value) if isinstance(value, Mapping) else house(reader, path, value)
@@ -41,7 +41,7 @@ def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
 
 def house(reader: Reader, path: Path, value: object) -> str:
     """The name of a colour of the house palette or of an own one that was noted; empty where there is none."""
-    known = [*style.load("classic").colours, *reader.own_colours]
+    known = [*style.load("classic").colours, *reader.custom_colours]
     if isinstance(value, str) and value in known:
         return value
     if not isinstance(value, str):
@@ -66,7 +66,7 @@ def own(reader: Reader, path: Path, value: Mapping[str, object]) -> str:
     elif "sign" in value and sign not in signs():
         reader.fault((*path, "sign"), unknown("sign", sign, signs()))
     elif name and sign and fill:
-        reader.own_colours[name] = OwnColour(fill, sign, path)
+        reader.custom_colours[name] = CustomColour(fill, sign, path)
     return name
 
 

@@ -39,7 +39,7 @@ class Reader:
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
-        self.own_colours: dict[str, Any] = {}  # OwnColour, whose module reads by this one
+        self.custom_colours: dict[str, Any] = {}  # OwnColour, whose module reads by this one
         self.second: dict[str, str] = {}
 
     def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:

@@ -27,7 +27,7 @@ def words(reader: Reader, trait: str, default: Sequence[str], known: Sequence[st
         return tuple(default)
     levels = [(path, _word(reader, path, value)) for path, value in reader.listed("trait", trait)]
     distinct = _distinct(reader, levels)
-    _check_mixed(reader, ("trait", trait), levels, (*known, *reader.own_colours))
+    _check_mixed(reader, ("trait", trait), levels, (*known, *reader.custom_colours))
     return distinct
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.drawing import style
-from cardgen.drawing.deck_style import own_colour
+from cardgen.drawing.deck_style import custom_colour
 from cardgen.drawing.palette import LEAST, apart
 from cardgen.drawing.vision import SIGHTS, seen
 from cardgen.games import registry
@@ -33,14 +33,14 @@ Renaming: TypeAlias = Callable[[str, Mapping[str, str]], str]
 class Hue(NamedTuple):
     """A colour of the table: its name as documents say it, its fill and tint as "#RRGGBB", its sign.
 
-    "" where the document says nothing that can be painted; `is_own`: it is described, and not one of the house's.
+    "" where the document says nothing that can be painted; `is_custom`: it is described, and not one of the house's.
     """
 
     name: str
     fill: str
     tint: str
     sign: str
-    is_own: bool
+    is_custom: bool
 
 
 class Near(NamedTuple):
@@ -66,7 +66,7 @@ class Near(NamedTuple):
 
 def house_colours() -> tuple[Hue, ...]:
     """The colours of the house."""
-    return tuple([Hue(*colour, is_own=False) for colour in style.load("classic").colours.values()])
+    return tuple([Hue(*colour, is_custom=False) for colour in style.load("classic").colours.values()])
 
 
 def hues(document: Document) -> tuple[Hue, ...]:
@@ -79,7 +79,7 @@ def _hue(value: object, known: Mapping[str, Hue]) -> Hue:
     if not isinstance(value, Mapping):
         return known.get(str(value), Hue(str(value), "", "", "", False))
     name, fill, sign = (str(value.get(key, "")) for key in ("name", "fill", "sign"))
-    tint = own_colour(name, fill, sign).tint if is_fill(fill.upper()) else ""
+    tint = custom_colour(name, fill, sign).tint if is_fill(fill.upper()) else ""
     return Hue(name, fill.upper() if tint else "", tint, sign if sign in signs() else "", True)
 
 
@@ -94,7 +94,7 @@ def repair_command(palette: Sequence[Hue], pair: Near) -> str:
     if pair.house:
         return place + pair.house
     whole = hue._replace(fill=pair.fill)
-    return place + (f"fill/{pair.fill}" if hue.is_own else description(whole)) if pair.fill else ""
+    return place + (f"fill/{pair.fill}" if hue.is_custom else description(whole)) if pair.fill else ""
 
 
 def description(hue: Hue, name: str = "") -> str:
@@ -113,7 +113,7 @@ def _near_pairs(palette: tuple[Hue, ...]) -> tuple[Near, ...]:
     for (k, one), (n, other) in combinations(enumerate(palette), 2):
         distance, sight = worst(one.fill, other.fill) if one.fill and other.fill else (LEAST, "")
         if distance < LEAST:
-            change = n if other.is_own or not one.is_own else k
+            change = n if other.is_custom or not one.is_custom else k
             found.append(Near(k, n, sight, distance, change, *_safe(palette, change)))
     return tuple(sorted(found, key=lambda pair: pair.distance))
 

@@ -37,7 +37,7 @@ def name_of(colour: object) -> str:
 
 def _originals(game: object) -> tuple[str, ...]:
     key = registry.key_of(game) if isinstance(game, str) else ""
-    original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
+    original = getattr(registry.find(key).custom_keys, "ORIGINAL", None) if key in registry.BUILT_IN else None
     return tuple(getattr(original, "colours", ()))
 
 

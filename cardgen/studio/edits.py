@@ -224,7 +224,7 @@ def _with_copy(document: Document, row: tuple[str, int], changes: Mapping[str, s
 def _may_repeat(document: Document) -> bool:
     """Whether a deck of this game may have two cards of a colour that count the same."""
     key = registry.key_of(str(document.get("game", "")))
-    return key in registry.BUILT_IN and getattr(registry.find(key).own, "MAY_REPEAT", False)
+    return key in registry.BUILT_IN and getattr(registry.find(key).custom_keys, "MAY_REPEAT", False)
 
 
 def _colour(document: Document, place: str) -> str:

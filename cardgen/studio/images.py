@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from cardgen.custom import pictures
 from cardgen.custom.pictures import bitmaps
-from cardgen.drawing.deck_style import Artwork, own_colour
+from cardgen.drawing.deck_style import Artwork, custom_colour
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Picture, Pixels, Placed, Rect, Scene, Shape
 from cardgen.drawing.signs import sign as drawn_sign
@@ -89,7 +89,7 @@ INK = "#000000"
 def colour_tile(fill: str, sign: str) -> bytes:
     """The SVG of a sign in a fill ("#RRGGBB") on its tint; SignError for no sign."""
     half = SIDE / 2
-    ground = Rect(-half, -half, SIDE, SIDE, Paint(own_colour("", fill, sign).tint), ROUND)
+    ground = Rect(-half, -half, SIDE, SIDE, Paint(custom_colour("", fill, sign).tint), ROUND)
     shapes: list[Shape] = [ground, Placed(drawn_sign(sign, SIZE, fill, INK, PEN))]
     return _svg(Scene(Box(-half, -half, half, half), tuple(shapes)))
 

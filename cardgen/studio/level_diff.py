@@ -68,4 +68,4 @@ def level_tasks(document: Document, level: str, language: str) -> list[str]:
     if "task" not in columns.at_level(document, level):
         return []  # it has those of the original, as the deck
     own = [*known, *[True] * len(told)]
-    return [row.sentence or row.text for row, is_own in zip(told, own, strict=False) if is_own]
+    return [row.sentence or row.text for row, is_custom in zip(told, own, strict=False) if is_custom]

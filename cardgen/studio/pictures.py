@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.custom import illustrations
 from cardgen.custom.child_process import LimitError, run_bounded
-from cardgen.custom.own_edition import slug
+from cardgen.custom.custom_edition import slug
 from cardgen.custom.pictures import PictureError, bitmaps, files, headers, pictograms, search
 from cardgen.custom.pictures.search import Found as Found
 from cardgen.drawing.deck_style import Artwork

@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 def are_in(document: Document, key: str) -> bool:
     """Whether it is a deck of number cards in colours; not of single ones alone."""
-    original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
+    original = getattr(registry.find(key).custom_keys, "ORIGINAL", None) if key in registry.BUILT_IN else None
     return (
         hasattr(original, "numbers")
         and hasattr(original, "colours")

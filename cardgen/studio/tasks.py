@@ -160,10 +160,10 @@ def _read(text: str, level: str, language: str) -> Tasks:
     draft = levels.chosen(deck_cache.read(text), level)
     game = registry.named(draft.data["game"])
     reader = Reader(draft.data, texts(game, language))
-    spec = game.own.spec_of(reader)
+    spec = game.custom_keys.spec_of(reader)
     if wrong := [fault for fault in reader.faults if fault.path[:1] != ("task",)]:
         raise DeckError(wrong, draft)
-    return Tasks(game, spec, tuple(_rows(reader, game.tasks, spec)), game.own.shows(reader, spec))
+    return Tasks(game, spec, tuple(_rows(reader, game.tasks, spec)), game.custom_keys.shows(reader, spec))
 
 
 def _rows(reader: Reader, rules: TaskRules[Any], spec: Any) -> Iterator[Row]:

@@ -34,7 +34,7 @@ def original(document: Document) -> Mapping[str, list[Any]]:
 @cache
 def _original(key: str) -> Mapping[str, list[Any]]:
     game = registry.find(key)
-    found: Mapping[str, list[Any]] = model.data(game, "en").get(KEY, {}) if game.has("own") else {}
+    found: Mapping[str, list[Any]] = model.data(game, "en").get(KEY, {}) if game.has("custom_keys") else {}
     return found
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.core.facts import FactError, quoted
 from cardgen.core.json_input import Json
 from cardgen.core.scores import Record
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck import edition as editions
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
@@ -106,9 +106,9 @@ def recorded(deck: AnyEdition) -> Mapping[str, Json] | None:
 @lru_cache(KEPT)
 def _variant(game: AnyGame, name: str) -> Mapping[str, Json] | None:
     """A variant as the keys of an own deck; None where a game's decks can't be anybody's own."""
-    if not game.has("own"):
+    if not game.has("custom_keys"):
         return None
-    return {"format": 1, "game": game.key, "name": name, **game.own.written(game.variants[name])}
+    return {"format": 1, "game": game.key, "name": name, **game.custom_keys.written(game.variants[name])}
 
 
 def of_record(record: Record) -> AnyEdition:
@@ -130,7 +130,7 @@ def letters(deck: AnyEdition) -> str:
 
 def title(deck: AnyEdition) -> str:
     """What an own deck is called, with its level, or a variant; nothing where nobody has named it."""
-    level = deck.wishes.level if isinstance(deck, OwnEdition) else ""
+    level = deck.wishes.level if isinstance(deck, CustomEdition) else ""
     return " · ".join(filter(None, (deck.name, level)))
 
 

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from cardgen.custom import edition_from_keys, model, print_keys, recipes
 from cardgen.custom.toml import toml_form
 from cardgen.games import registry
-from cardgen.games.take_three import counting, odds, own_tasks, thirds
+from cardgen.games.take_three import counting, custom_tasks, odds, thirds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.tasks import TASKS
@@ -69,7 +69,7 @@ def jobs(folder: Path) -> list[Job]:
 
 def forget() -> None:
     """As a new process begins, but with all modules loaded."""
-    for known in (odds._odds, counting._counted, thirds._table, own_tasks._parsed):
+    for known in (odds._odds, counting._counted, thirds._table, custom_tasks._parsed):
         known.cache_clear()
 
 

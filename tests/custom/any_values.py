@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck import print_declarations
 from cardgen.games import registry
-from cardgen.games.take_three import own_tasks
+from cardgen.games.take_three import custom_tasks
 from cardgen.schema import colours, number_cards, traits
 from cardgen.schema.draft import Path
 
@@ -60,10 +60,9 @@ def rich(game: str) -> Data:
 
 def paths() -> list[Path]:
     """The ways to all keys that the files of any game have, to elements of their lists, and to a key of none."""
-    top = sorted(
-        {*edition_from_keys.COMMON, *(key for game in RICH for key in registry.find(game).own.KEYS), "level", OTHER}
-    )
-    rows = {"card": number_cards.CARD_KEYS, "task": own_tasks.KEYS, "colours": colours.KEYS}
+    keys = (key for game in RICH for key in registry.find(game).custom_keys.KEYS)
+    top = sorted({*edition_from_keys.COMMON, *keys, "level", OTHER})
+    rows = {"card": number_cards.CARD_KEYS, "task": custom_tasks.KEYS, "colours": colours.KEYS}
     ways: list[Path] = [(key,) for key in top]
     ways += [
         (table, key)

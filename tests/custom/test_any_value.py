@@ -45,7 +45,7 @@ def test_what_is_no_name_of_an_extra_is_quoted(key: str, value: object) -> None:
 @pytest.mark.parametrize("game", registry.BUILT_IN)
 def test_numbers_by_colour_are_refused_where_no_card_has_one(game: str) -> None:
     told = refusals({"format": 1, "game": game, "numbers": {"red": "1"}}, "", "en")
-    assert any("'numbers'" in one for one in told) == ("numbers" not in registry.find(game).own.KEYS)
+    assert any("'numbers'" in one for one in told) == ("numbers" not in registry.find(game).custom_keys.KEYS)
 
 
 def test_an_empty_name_is_that_of_no_game() -> None:

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen.custom import edition_from_keys, form, print_keys
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.games import registry
@@ -57,7 +57,7 @@ def spoil(data: dict[str, Any], draw: Any) -> dict[str, Any]:
     return dict(own)
 
 
-def sentences_or_deck(read: Any, language: str) -> OwnEdition[Any] | None:
+def sentences_or_deck(read: Any, language: str) -> CustomEdition[Any] | None:
     """The deck, used as whoever plays it does; or None where it is refused as a person can read it."""
     try:
         edition = edition_from_keys.of_file(read, "", language, print_keys.read)

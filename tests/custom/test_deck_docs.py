@@ -15,9 +15,9 @@ from cardgen.custom.tables import table_form
 from cardgen.custom.toml import toml_form
 from cardgen.deck import print_declarations
 from cardgen.games import registry
-from cardgen.games.take_three import own_tasks
+from cardgen.games.take_three import custom_tasks
 from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.own import KEYS as TAKE_THREE_KEYS
+from cardgen.games.take_three.custom_keys import KEYS as TAKE_THREE_KEYS
 from cardgen.schema import number_cards, traits
 from cardgen.schema.draft import Draft
 
@@ -100,9 +100,9 @@ def test_there_are_many_examples() -> None:
 
 def test_every_key_stands_in_the_document() -> None:
     keys = {*edition_from_keys.COMMON, "level", "trait", *TAKE_THREE_KEYS, *number_cards.CARD_KEYS, *traits.LABEL_KEYS}
-    keys |= {*own_tasks.KEYS} - {"levels"}
+    keys |= {*custom_tasks.KEYS} - {"levels"}
     for key in registry.BUILT_IN:
-        keys |= {*registry.find(key).own.KEYS}
+        keys |= {*registry.find(key).custom_keys.KEYS}
     keys |= {f"look.{key}" for key in print_keys.LOOK} | {
         f"print.{key}" for key in {*print_declarations.in_file()} - LATER
     }
@@ -115,7 +115,7 @@ def test_no_key_of_the_document_is_unknown() -> None:
     known = {"format", "game", *edition_from_keys.COMMON}
     known |= {f"look.{key}" for key in print_keys.LOOK} | {f"print.{key}" for key in print_declarations.in_file()}
     for key in registry.BUILT_IN:
-        known |= {*registry.find(key).own.KEYS}
+        known |= {*registry.find(key).custom_keys.KEYS}
     tables = re.findall(r"^\| key \|.*\n((?:\|.*\n)+)", TEXT, re.MULTILINE)
     assert len(tables) >= 4
     for cell in re.findall(r"^\| (`[^|]+`) \|", "".join(tables), re.MULTILINE):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardgen.core import scores
 from cardgen.core.cards import KINDS
 from cardgen.custom import edition_from_keys, form, print_keys, short_form
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.custom.tables import table_form
 from cardgen.custom.toml import toml_form
 from cardgen.games import registry
@@ -40,7 +40,7 @@ LONGEST = 3000
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
-def made(data: dict[str, Any]) -> OwnEdition[Any]:
+def made(data: dict[str, Any]) -> CustomEdition[Any]:
     return edition_from_keys.edition(Draft(data), paper=print_keys.read)
 
 

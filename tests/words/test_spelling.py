@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardgen.core.cards import Card
 from cardgen.custom import edition_from_keys, form, short_form
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck.deck import Deck, texts
 from cardgen.deck.layout import Layout
 from cardgen.products import deck_source
@@ -57,7 +57,7 @@ def deck(numbers: Any, language: str = "", **more: Any) -> Data:
     return {"format": 1, "game": "take-three", **own, "numbers": numbers, "copies": 9, "task": task, **more}
 
 
-def on_cards(made: OwnEdition[Any]) -> dict[str, Fraction]:
+def on_cards(made: CustomEdition[Any]) -> dict[str, Fraction]:
     """What number cards print, and what they count."""
     cards: list[Card] = [card for card in made.cards(texts(made.game, "en").words) if card.kind == "number"]
     return {
@@ -146,7 +146,7 @@ def test_decimals_of_a_toml_file_come_back_from_a_table_and_a_pdf(
         assert edition_from_keys.edition(again, level).fingerprint == made.fingerprint
 
 
-def toml(text: str) -> OwnEdition[Any]:
+def toml(text: str) -> CustomEdition[Any]:
     head = f'format = 1\ngame = "take-three"\nlanguage = "de"\ncopies = 9\n{text}'
     return edition_from_keys.edition(form.read_bytes(head.encode(), "a.toml"))
 

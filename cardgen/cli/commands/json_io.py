@@ -49,10 +49,10 @@ def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyE
     if not isinstance(question, dict) or "deck" not in question:
         return edition, question
     keys = facts.mapping(question["deck"], "deck")
-    return own_deck(keys, edition.game.key, choice), {key: value for key, value in question.items() if key != "deck"}
+    return custom_deck(keys, edition.game.key, choice), {key: value for key, value in question.items() if key != "deck"}
 
 
-def own_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEdition:
+def custom_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEdition:
     """The edition of a deck that a record or question carries. DeckError where it is none, or of another game."""
     from cardgen.custom import edition_from_keys
 

@@ -38,8 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
 def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
     """What decks of one's own lack that not even the fewest players can play."""
     for one in editions:
-        if one.players == values.NOBODY and hasattr(one.game.own, "needs"):
-            needed = one.game.own.needs(one.spec, one.game.players[0])
+        if one.players == values.NOBODY and hasattr(one.game.custom_keys, "needs"):
+            needed = one.game.custom_keys.needs(one.spec, one.game.players[0])
             yield phrases.said(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
 
 

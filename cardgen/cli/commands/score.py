@@ -41,7 +41,7 @@ def _edition(record: Record, choice: Choice) -> AnyEdition:
     """The deck that the record carries, or else its game's."""
     if record.deck is None:
         return selection.find(record.game, choice)
-    return json_io.own_deck(record.deck, record.game, choice)
+    return json_io.custom_deck(record.deck, record.game, choice)
 
 
 def _record(name: str, language: str) -> Record:

@@ -92,8 +92,8 @@ def _spoken_text(deck: Deck, letter: str) -> str:
 
 def _rule_lines(deck: Deck) -> list[str]:
     """The lines of rules of the game, adapted to a custom deck."""
-    is_own = deck.edition.data is not None and deck.game.has("own_rules")
-    others = getattr(deck.game.own_rules, "box", None) if is_own else None
+    is_custom = deck.edition.data is not None and deck.game.has("custom_rules")
+    others = getattr(deck.game.custom_rules, "box", None) if is_custom else None
     custom = others(deck.edition.spec, deck.texts) if others else {}
     return [text for k in range(1, RULES + 1) if (text := custom.get(k) or deck.texts.get(f"box.{k}", ""))]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cardgen.core.json_input import Json
 from cardgen.custom import edition_from_keys, short_form
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck.edition import AnyEdition
 
 
 def title(edition: AnyEdition) -> tuple[str, str]:
     """The name of a deck and that of its level; the game's name if it has none."""
-    if isinstance(edition, OwnEdition):
+    if isinstance(edition, CustomEdition):
         return edition.name or edition.game.name, edition.wishes.level
     return edition.game.name, ""
 
@@ -27,7 +27,7 @@ def line(edition: AnyEdition) -> str:
 
     "" if it is too large, or its game, of another package, has no custom decks.
     """
-    return short_form.if_short(_keys(edition), looks=False) if edition.game.has("own") else ""
+    return short_form.if_short(_keys(edition), looks=False) if edition.game.has("custom_keys") else ""
 
 
 def _keys(edition: AnyEdition) -> dict[str, Json]:
@@ -36,4 +36,4 @@ def _keys(edition: AnyEdition) -> dict[str, Json]:
     if edition.data is not None:
         named = {"name": " · ".join(filter(None, title(edition)))} if edition.name else {}
         return head | dict(edition.data) | named
-    return head | ({"name": edition.name, **edition.game.own.written(edition.spec)} if edition.name else {})
+    return head | ({"name": edition.name, **edition.game.custom_keys.written(edition.spec)} if edition.name else {})

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from cardgen.core.cards import Card
 from cardgen.deck import descriptions
 from cardgen.deck.deck import Deck
-from cardgen.products.kit import own_rules
+from cardgen.products.kit import custom_rules
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.printed_values import plainly
@@ -60,18 +60,18 @@ def text(deck: Deck) -> str:
         return book
     if speaks_of(deck):
         template = path(deck).with_name(f"own.{deck.texts.language}.md").read_text(encoding="utf-8")
-        book = own_rules.merged(book, template, _facts(deck))
+        book = custom_rules.merged(book, template, _facts(deck))
     return "\n".join([book, *_differences(deck), ""])
 
 
 def speaks_of(deck: Deck) -> bool:
     """Whether a rulebook's examples are of the deck itself, not of the game's original in place of it."""
-    return deck.edition.data is None or deck.game.has("own_rules")
+    return deck.edition.data is None or deck.game.has("custom_rules")
 
 
 def _facts(deck: Deck) -> Mapping[str, str]:
     players = deck.players if deck.edition.players[1] else ""
-    return {"players": players, **deck.game.own_rules.facts(deck.edition.spec, deck.cards, deck.texts)}
+    return {"players": players, **deck.game.custom_rules.facts(deck.edition.spec, deck.cards, deck.texts)}
 
 
 def _differences(deck: Deck) -> Iterator[str]:

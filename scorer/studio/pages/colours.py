@@ -62,7 +62,7 @@ def _row(
     whole = form.field(at, label)
     if pairs:  # which say more than the deck's own hint
         whole = whole._replace(notes=[note for note in whole.notes if not note.hint])
-    if not hue.is_own:
+    if not hue.is_custom:
         text = whole.text or hue.name  # no document says an original's own colours
         field = form.field(at, word("studio.colours.colour"), text=text)._replace(notes=whole.notes)
         choice = Choice(field, _house(palette, hue, label, text))

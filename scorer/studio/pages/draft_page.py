@@ -131,7 +131,7 @@ def _cards_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     numbers = form.field("/numbers") if is_one_list else None
     painted = hues.hues(columns_of.at_level(form.document, level)) if form.seen.columns else ()
     columns = [
-        Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
+        Column(column.name, hue.sign, hue.fill, "" if hue.is_custom else hue.sign)
         for column, hue in zip(form.seen.columns, painted, strict=True)
     ]
     colour_field = form.field("/colours") if fields.has_key(form.document, "colours") else None

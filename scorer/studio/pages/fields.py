@@ -84,7 +84,7 @@ def traits(document: Document) -> list[tuple[str, list[str]]]:
 def game_keys(document: Document) -> Sequence[str]:
     """The keys that decks of a document's game may have, and not all decks."""
     game = str(document.get("game", ""))
-    return getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
+    return getattr(registry.find(game).custom_keys, "KEYS", ()) if game in registry.BUILT_IN else ()
 
 
 def has_key(document: Document, key: str) -> bool:
@@ -207,9 +207,9 @@ class Fields:
         if names[0] == "show":
             return Cell(field, cell.card)
         of_deck = pointers.address(names[2:])
-        notes, is_own = [*field.notes, *self.beside(of_deck)], cell.text != self.text(of_deck)
-        label = f"{label}, {names[1]}" if is_own else label
-        return Cell(field._replace(notes=notes, label=label), cell.card, is_own)
+        notes, is_custom = [*field.notes, *self.beside(of_deck)], cell.text != self.text(of_deck)
+        label = f"{label}, {names[1]}" if is_custom else label
+        return Cell(field._replace(notes=notes, label=label), cell.card, is_custom)
 
     def beside(self, *addresses: str) -> list[Note]:
         """The notes on just these addresses, which stand beside them from now on."""

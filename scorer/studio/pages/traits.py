@@ -53,7 +53,7 @@ def _cell(form: Fields, name: str, place: int, level: object, label: str) -> Tra
     hue = colours.hues({"colours": [level]})[0] if traits.OURS.get(name) == "colour" and level else None
     if hue is None:
         return TraitCell(field, second, "", "", "")
-    return TraitCell(field, second, hue.fill, hue.sign, "" if hue.is_own else hue.sign)
+    return TraitCell(field, second, hue.fill, hue.sign, "" if hue.is_custom else hue.sign)
 
 
 def _has_second(document: Document) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, jsonify, make_response
 
 from cardgen.custom import form
-from cardgen.custom.own_edition import slug
+from cardgen.custom.custom_edition import slug
 from cardgen.studio import deck_cache, opening, printing
 from cardgen.studio.deck_cache import DeckRequest
 from cardgen.words.phrases import PhrasedError

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.custom import short_form
 from cardgen.custom.child_process import run_bounded
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck.edition import AnyEdition
 from cardgen.schema.draft import DeckError, Draft
 from scorer.games.sheet import Form
@@ -69,7 +69,7 @@ def _editions(request: DraftRequest) -> list[AnyEdition]:
 
 def _level(edition: AnyEdition) -> str:
     """What the head of the studio calls the part of the deck that an edition is."""
-    name = edition.wishes.level if isinstance(edition, OwnEdition) else ""
+    name = edition.wishes.level if isinstance(edition, CustomEdition) else ""
     return name or word("level.whole")
 
 

@@ -18,7 +18,7 @@ from scorer.web import commands
 from scorer.web.api import asked
 from scorer.web.api.answers import Game, Games, Option, Players, standings
 from scorer.web.api.asked import Refused, answered
-from scorer.web.api.own_decks import with_keys
+from scorer.web.api.custom_decks import with_keys
 from scorer.web.request import concurrency, context
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")

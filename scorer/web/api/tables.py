@@ -30,7 +30,7 @@ from scorer.playing.seats import seated
 from scorer.web import commands
 from scorer.web.api import answers, asked, matches
 from scorer.web.api.asked import Refused, answered
-from scorer.web.api.own_decks import with_keys
+from scorer.web.api.custom_decks import with_keys
 from scorer.web.commands import Correction, NewEntry, Outcome
 from scorer.web.commands.context import TableContext
 from scorer.web.request import concurrency, context

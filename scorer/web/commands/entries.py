@@ -137,7 +137,7 @@ def correct(services: Services, visit: TableContext, key: str, seq: int, new: Co
         said = former.facts if former and new.said is not None else new.said
         told, typed = None if said is None else _facts(said), former.typed if former else new.typed
         if new.exact and line and told is not None:
-            _check_own_round(match, line, told)
+            _check_corrected_round(match, line, told)
         who = 0 if new.exact else visit.member.number
         return steps.with_typed(steps.change(match, seq, told, new.base, who, typed), typed or {})
 
@@ -155,7 +155,7 @@ def _former(entry: Entry, restore: str) -> Version | None:
     return next((version for version in versions if restore in ("", str(version.seq))), None)
 
 
-def _check_own_round(match: Match, entry: Entry, stated: Facts) -> None:
+def _check_corrected_round(match: Match, entry: Entry, stated: Facts) -> None:
     """The round must be told; where rounds are one entry each, as the one that the entry has now."""
     if not says_round(match) or "end" in stated:
         return

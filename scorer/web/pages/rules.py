@@ -17,14 +17,14 @@ from scorer.web.views.rules import RulesPage
 pages = Blueprint("rules", __name__, url_prefix="/rules")
 
 
-def _of_own_deck(game: str) -> int:
+def _of_custom_deck(game: str) -> int:
     """As many lines as are expensive where a table's own cards may have to be drawn; a book is drawn once for all."""
     visit = _table(game)
     return concurrency.LONG + 1 if visit and visit.match.edition.data is not None else 0
 
 
 @pages.get("/<game>")
-@concurrency.expensive(_of_own_deck)
+@concurrency.expensive(_of_custom_deck)
 def show(game: str) -> str:
     """The rulebook, of a table's own deck with what is different in it."""
     if game not in RULED:

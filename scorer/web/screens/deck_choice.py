@@ -8,7 +8,7 @@ from flask import request
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
@@ -38,7 +38,7 @@ def deck_choice(
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,
-        notes=context.located(note for own in opened if isinstance(own, OwnEdition) for note in own.notes),
+        notes=context.located(note for own in opened if isinstance(own, CustomEdition) for note in own.notes),
         faults=_faults(error) if field in FIELDS else (),
         deck_field=field if field in FIELDS else None,
     )  # fmt: skip

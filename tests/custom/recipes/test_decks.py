@@ -12,7 +12,7 @@ import pytest
 
 from cardgen.core.cards import Card
 from cardgen.custom import edition_from_keys, levels, print_keys, recipes
-from cardgen.custom.own_edition import OwnEdition
+from cardgen.custom.custom_edition import CustomEdition
 from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.game import FaceError
@@ -40,7 +40,7 @@ def draft(name: str, language: str) -> Draft:
 
 
 @cache
-def edition(name: str, language: str, level: str = "") -> OwnEdition[Any]:
+def edition(name: str, language: str, level: str = "") -> CustomEdition[Any]:
     return edition_from_keys.edition(draft(name, language), level, language, print_keys.read)
 
 

@@ -244,8 +244,8 @@ def formulas(written: str, delimiter: str, spared: re.Pattern[str]) -> list[str]
 def test_no_cell_of_a_deck_is_a_formula_whatever_parts_the_cells(data: dict[str, Any]) -> None:
     written = table_text.written(data)
     for delimiter in ",;\t":
-        is_own = delimiter == (";" if data["language"] == "de" else ",")
-        assert formulas(written, delimiter, NUMBER if is_own else HARMLESS) == []
+        is_custom = delimiter == (";" if data["language"] == "de" else ",")
+        assert formulas(written, delimiter, NUMBER if is_custom else HARMLESS) == []
     assert form.read_bytes(written.encode(), "own.csv").data == data
 
 

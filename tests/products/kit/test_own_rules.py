@@ -20,7 +20,7 @@ from cardgen.custom import edition_from_keys
 from cardgen.deck import edition as editions
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
-from cardgen.products.kit import own_rules, rulebook
+from cardgen.products.kit import custom_rules, rulebook
 from cardgen.products.kit.rulebook import Heading, Table
 from cardgen.words.numbers import as_json, printed, reduced
 from cardgen.words.texts import LANGUAGES
@@ -29,7 +29,7 @@ from tests.custom.recipes.test_decks import EVERY, LEVELS
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.games.test_scores import record
 
-KEYS = [key for key in registry.BUILT_IN if registry.find(key).has("own")]
+KEYS = [key for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
 TRAITS = ("colour", "shape", "form")
 ORIGINAL = re.compile(r"original|origineel|rekonstruiert|reconstruct|NumNum|Vom Original|L’original", re.IGNORECASE)
 """Notes for people who own the original."""
@@ -207,9 +207,9 @@ def test_an_original_has_its_book_as_it_is(language: str) -> None:
 
 def test_a_phrase_that_the_rulebook_has_not_is_noticed() -> None:
     with pytest.raises(ValueError, match="0 times"):
-        own_rules.merged("# A\n\n## B\nc\n\n## D\ne\n", "## B\nx => y\n", {})
+        custom_rules.merged("# A\n\n## B\nc\n\n## D\ne\n", "## B\nx => y\n", {})
     template = "## B\nc … e => {no?}&\n\n## G\n- {no?}x\n- {a}\n"
-    filled = own_rules.merged("# A\n\n## B\nc d\ne\n\n## D\nf\n", template, {"no": "", "a": "1"})
+    filled = custom_rules.merged("# A\n\n## B\nc d\ne\n\n## D\nf\n", template, {"no": "", "a": "1"})
     assert "## B" not in filled
     assert "## D" not in filled
     assert filled.endswith("## G\n- 1\n")
@@ -225,7 +225,7 @@ def test_a_word_cannot_take_a_table_apart() -> None:
 def test_each_game_says_it_in_each_language() -> None:
     for key in KEYS:
         game = registry.find(key)
-        assert game.has("own_rules")
+        assert game.has("custom_rules")
         for language in LANGUAGES:
             assert (Path(game.folder) / f"own.{language}.md").exists()
 

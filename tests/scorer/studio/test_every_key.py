@@ -12,14 +12,14 @@ from flask import Flask
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck import print_declarations
 from cardgen.games import registry
-from cardgen.games.take_three import own_tasks
+from cardgen.games.take_three import custom_tasks
 from cardgen.schema import colours, number_cards, traits
 from tests.scorer.studio.test_pages import base, begun
 
-GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("own")]
+GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
 NAME = re.compile(r'name="\+?(/[^"]+)"')
 INNER = {
-    "card": number_cards.CARD_KEYS, "task": own_tasks.KEYS, "trait": traits.LABEL_KEYS, "colours": colours.KEYS,
+    "card": number_cards.CARD_KEYS, "task": custom_tasks.KEYS, "trait": traits.LABEL_KEYS, "colours": colours.KEYS,
 }  # fmt: skip
 """The keys of elements of lists."""
 ELSEWHERE = {"format", "game"}
@@ -32,7 +32,7 @@ OF_OTHER_PANES = {"level", "task/second", "task/picture", "task/level", "task/le
 
 def rich(game: str) -> dict[str, str]:
     """Texts that give every list of a game an element."""
-    own = registry.find(game).own.KEYS
+    own = registry.find(game).custom_keys.KEYS
     fields = {"/second": "en", "/print/sets": "2"}  # of one set nobody asks for an order
     if "card" in own:
         fields |= {"/card/0/colour": "red", "/card/0/value": "3"}
@@ -48,7 +48,7 @@ def rich(game: str) -> dict[str, str]:
 
 def wanted(game: str) -> set[str]:
     """All keys of a game's files; of lists the keys of an element behind the list's."""
-    own = registry.find(game).own.KEYS
+    own = registry.find(game).custom_keys.KEYS
     keys = {*edition_from_keys.COMMON, *own, "level"} - {"look", "print", "card", "task", "trait", "colours"}
     keys |= {f"look/{key}" for key in print_keys.LOOK} | {f"print/{key}" for key in print_declarations.in_file()}
     for key, inner in INNER.items():

@@ -1,8 +1,8 @@
 """The rulebook of a custom deck: the game's, with chapters adapted to the deck's cards. Pure.
 
-A game says in `own.LANGUAGE.md` what is different, chapter by chapter, in templates that the facts of its module
-`own_rules` fill. A line that needs a fact which a deck doesn't have is left out: it holds whole sentences, and goes on
-in lines that begin with spaces. `{name?}` needs a fact and prints nothing. A line `OLD => NEW` changes a phrase of the
+A game's `own.LANGUAGE.md` has what is different, chapter by chapter: templates that its module `custom_rules` fills
+with facts. A line that needs a fact which a deck doesn't have is left out: it holds whole sentences, and goes on in
+lines that begin with spaces. `{name?}` needs a fact and prints nothing. A line `OLD => NEW` changes a phrase of the
 game's chapter, where " … " in OLD stands for anything and `&` in NEW for all that was found; other lines take the
 chapter's place. The game's last chapter, where the original is silent, is for those who own the original: the template
 has its own.

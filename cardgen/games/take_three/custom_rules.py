@@ -1,4 +1,4 @@
-"""What the rulebook says of the cards of a Take Three deck of one's own, and two rounds with them."""
+"""Facts on a custom Take Three deck for its rulebook, with two example rounds."""
 
 from __future__ import annotations
 

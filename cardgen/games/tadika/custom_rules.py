@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardgen.core.cards import Card, letters
 from cardgen.core.solution import Solution
 from cardgen.deck import descriptions
-from cardgen.games.tadika import own, rules, solutions
+from cardgen.games.tadika import custom_keys, rules, solutions
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.words.texts import Texts
 
@@ -49,8 +49,8 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
 
 def box(spec: Spec, words: Texts) -> Mapping[int, str]:
     """The lines of the box card that differ from the original's, by number."""
-    hands = [words[f"box.{line}"] for line in own.lines(spec)]
-    if len(hands) == len(own.LINES):
+    hands = [words[f"box.{line}"] for line in custom_keys.lines(spec)]
+    if len(hands) == len(custom_keys.LINES):
         return {}
     both = words.say("box.or", {"one": hands[0], "other": hands[1]}) if len(hands) > 1 else hands[0]
     return {4: words.say("box.collect", {"hands": both})}

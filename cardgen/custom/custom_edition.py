@@ -40,8 +40,8 @@ class Wishes(NamedTuple):
     deck_style: DeckStyle = PLAIN
 
 
-class OwnEdition(Edition[Spec]):
-    """A game with a specification of one's own, made by `checked.edition`."""
+class CustomEdition(Edition[Spec]):
+    """A game with a custom specification, made by `edition_from_keys.edition`."""
 
     def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Mapping[str, Json], wishes: Wishes) -> None:
         super().__init__(game, spec, wishes.name)
@@ -55,7 +55,7 @@ class OwnEdition(Edition[Spec]):
     @cached_property
     def spec(self) -> Spec:
         """What the deck is made from, with what takes long to be worked out, as bonus numbers from their odds."""
-        spec: Spec = self.game.own.finished(self._spec)
+        spec: Spec = self.game.custom_keys.finished(self._spec)
         return spec
 
     @cached_property
@@ -99,7 +99,7 @@ class OwnEdition(Edition[Spec]):
         return tuple([_showing(card, self.deck_style.shows.get(card.code)) for card in super().cards(words)])
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and isinstance(other, OwnEdition) and self.data == other.data
+        return super().__eq__(other) and isinstance(other, CustomEdition) and self.data == other.data
 
     def __hash__(self) -> int:
         return super().__hash__()

@@ -1,11 +1,11 @@
-"""What a deck file of Take Three may say, and the specification made from it."""
+"""Custom decks of Take Three: the keys of a deck file, and the specification from them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.games.take_three import own_tasks, rules
+from cardgen.games.take_three import custom_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
 from cardgen.schema import number_cards
 from cardgen.schema.number_cards import MOST_COPIES
@@ -45,22 +45,22 @@ def spec_of(reader: Reader) -> Spec:
         if not reader.is_wrong("numbers", "colours", "card"):
             reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
-    spec = spec._replace(tasks=own_tasks.read(reader, spec))
+    spec = spec._replace(tasks=custom_tasks.read(reader, spec))
     language = reader.language
     return spec._replace(
-        forms=tuple({**own_tasks.forms(spec, language), **number_cards.forms(reader, colours)}.items())
+        forms=tuple({**custom_tasks.forms(spec, language), **number_cards.forms(reader, colours)}.items())
     )
 
 
 def finished(spec: Spec) -> Spec:
     """The specification with the bonus of each task that nobody has given one, from its odds in this deck."""
-    return spec._replace(tasks=own_tasks.with_bonus(spec))
+    return spec._replace(tasks=custom_tasks.with_bonus(spec))
 
 
 def fits(reader: Reader, spec: Spec) -> None:
     """Notes what is wrong with the deck as a game: values that are shown but not there, tasks that can't be."""
     number_cards.check_used(reader, {card.attributes["number"] for card in numbers(spec)})
-    own_tasks.check(reader, spec)
+    custom_tasks.check(reader, spec)
 
 
 def faces(spec: Spec) -> dict[str, int]:
@@ -71,7 +71,7 @@ def faces(spec: Spec) -> dict[str, int]:
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
     """What is printed instead of numbers, and of what is drawn on tasks, by code."""
-    return {**number_cards.shows(reader, numbers(spec), spec.colours), **own_tasks.pictures(reader, spec)}
+    return {**number_cards.shows(reader, numbers(spec), spec.colours), **custom_tasks.pictures(reader, spec)}
 
 
 def most_players(spec: Spec) -> int:
@@ -93,7 +93,7 @@ def canonical(spec: Spec) -> Any:
         [card.code, card.attributes["colour"], as_json(card.attributes["number"]), card.copies]
         for card in sorted(numbers(spec), key=lambda card: card.code)
     ]
-    return {"cards": cards, "tasks": [own_tasks.canonical(task) for task in spec.tasks]}
+    return {"cards": cards, "tasks": [custom_tasks.canonical(task) for task in spec.tasks]}
 
 
 def written(spec: Spec) -> dict[str, Any]:
