@@ -23,7 +23,7 @@ def contact(key: str, style: str = "classic") -> Scene:
     """Chosen cards of a deck and its backs in a row, cut out with round corners."""
     deck = deck_of(key, style=style)
     cards = {card.code: card for card in deck.cards}
-    shown = [deck.single(cards[code], back=False, bleed=False) for code in deck.game.shown]
+    shown = [deck.single(cards[code], back=False, bleed=False) for code in deck.game.samples]
     for part in deck.game.parts:
         if part.shape == "card":
             first = next(card for card in cards.values() if card.kind in part.kinds)

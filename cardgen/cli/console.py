@@ -47,7 +47,7 @@ def fail(program: str, sentence: str, pointer: str = "") -> None:
     print(f"{program}: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
 
 
-def shown(text: str) -> str:
+def displayable(text: str) -> str:
     """The text as standard output will show it, for tables: what stands for a letter may be longer."""
     out = sys.stdout
     encoding = getattr(out, "encoding", None)

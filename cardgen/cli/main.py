@@ -10,7 +10,7 @@ from cardgen.cli import commands, console
 from cardgen.cli.commands.arguments import parser
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import PhrasedError, said
+from cardgen.words.phrases import PhrasedError, translate
 from cardgen.words.suggestions import printable
 
 
@@ -56,17 +56,15 @@ def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
 def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
     """What went wrong, and for each the line in question with carets below what is wrong in it, or ""."""
     if isinstance(error, PhrasedError):
-        return [
-            (said(phrase, language), pointer) for phrase, pointer in zip(error.phrases, error.pointers, strict=True)
-        ]
+        return [(translate(one, language), pointer) for one, pointer in zip(error.phrases, error.pointers, strict=True)]
     return [(_sentence(error, language), "")]
 
 
 def _sentence(error: MemoryError | OSError, language: str) -> str:
     if isinstance(error, MemoryError):
-        return said(Phrase("cli.memory"), language)
+        return translate(Phrase("cli.memory"), language)
     name = printable(str(error.filename)) if error.filename else Phrase("cli.output")
-    return said(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
+    return translate(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
 
 
 def _drop_output() -> None:

@@ -16,7 +16,7 @@ from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
 from cardgen.games import registry
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import said, unknown
+from cardgen.words.phrases import translate, unknown
 
 ALL = "all"
 ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xlsb", ".ods", ".xls", ".json", ".pdf")
@@ -47,10 +47,10 @@ def is_file(name: str) -> bool:
 
 def find(name: str, choice: Choice = PLAIN) -> AnyEdition:
     """The edition of one name: of a game, its variant, or of a file. Refusals as of those who read them."""
-    return own(name, choice) if is_file(name) else _of_game(registry.named(name), choice)
+    return custom(name, choice) if is_file(name) else _of_game(registry.named(name), choice)
 
 
-def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
+def custom(path: str, choice: Choice = PLAIN) -> AnyEdition:
     """The edition of a deck file, or of one of its levels. DeckError where it can't be."""
     from cardgen.custom import edition_from_keys, form, print_keys  # only for decks of one's own
 
@@ -91,8 +91,8 @@ def decks(
     notes = []
     if lacking:
         key = "wish.left_out_several" if len(lacking) > 1 else "wish.left_out"
-        notes = [said(Phrase(key, {"keys": lacking, "variant": choice.variant}), choice.language)]
-    editions = [*(_of_game(game, choice) for game in having), *(own(path, choice) for path in files)]
+        notes = [translate(Phrase(key, {"keys": lacking, "variant": choice.variant}), choice.language)]
+    editions = [*(_of_game(game, choice) for game in having), *(custom(path, choice) for path in files)]
     _check_apart(editions, files)
     made = [Deck(one, how(one)) for one in editions]
     wished = [*named, *(one.key for one in editions[len(having) :])]

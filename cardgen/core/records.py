@@ -82,12 +82,13 @@ def _sums(value: object, entries: Sequence[object]) -> dict[int, dict[str, tuple
             raise FactError("unknown_key", value=facts.quoted(place), known=tuple(places)[:3])
         entry = facts.mapping(entries[places[place] - 1], "entry")
         sums_by_entry[places[place]] = {
-            key: _parts(parts, key, entry.get(key), places[place]) for key, parts in facts.mapping(sums, "sums").items()
+            key: _addends(parts, key, entry.get(key), places[place])
+            for key, parts in facts.mapping(sums, "sums").items()
         }
     return sums_by_entry
 
 
-def _parts(value: object, key: str, total: object, place: int) -> tuple[Number, ...]:
+def _addends(value: object, key: str, total: object, place: int) -> tuple[Number, ...]:
     """The addends of a sum, which must give the total."""
     values = facts.sequence(value, f"sums.{place}.{key}")
     if len(values) > MOST_PARTS:

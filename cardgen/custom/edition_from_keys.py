@@ -144,7 +144,7 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> CustomEdition[Any
     rules = own.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
         wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
-    return CustomEdition(game, spec, rules, _kept(reader, game, spec), wishes)
+    return CustomEdition(game, spec, rules, _stored_keys(reader, game, spec), wishes)
 
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
@@ -152,7 +152,9 @@ def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     return wishes.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
-def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
+def _stored_keys(
+    reader: Reader, game: AnyGame, spec: Any
+) -> dict[str, Any]:  # a specification that its game's folder knows
     """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")

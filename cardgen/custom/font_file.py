@@ -62,12 +62,12 @@ def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
 def _bounded(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     """The font as we use it, looked through and made anew in a child process."""
     try:
-        return run_bounded(_made, data, name, letters)
+        return run_bounded(_convert, data, name, letters)
     except LimitError as error:
         raise FontError("at", place=name, reason=error.phrase) from error
 
 
-def _made(data: bytes, name: str, letters: frozenset[str]) -> bytes:
+def _convert(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     """The font as we use it."""
     if key := KINDS.get(data[:4]):
         raise FontError(key, name=name)

@@ -28,11 +28,11 @@ def read(
 
     `file` is all of the deck's file, other levels too. `uploads`: custom pictures by name, for a deck without a folder.
     """
-    checked = {"look": _look(reader, folder), "print": _print(reader)}
+    checked = {"look": _read_style(reader, folder), "print": _print(reader)}
     return {**checked, **illustrations.read(reader, file, folder, uploads)}
 
 
-def _look(reader: Reader, folder: Path | None) -> dict[str, object]:
+def _read_style(reader: Reader, folder: Path | None) -> dict[str, object]:
     reader.only(("look",), LOOK)
     said: dict[str, object] = {
         "style": _style(reader, folder),

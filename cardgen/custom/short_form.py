@@ -35,7 +35,7 @@ def packed(data: Mapping[str, object], looks: bool = True) -> str:
 
     DeckError where they are too many for an address. Equal decks are equal letters, whatever the order of their keys.
     """
-    text = json.dumps(_kept(data, looks), ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    text = json.dumps(_packed_keys(data, looks), ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, FIRST)
     letters = VERSION + _letters(_check(text) + press.compress(text) + press.flush())
     if len(letters) > MOST_LETTERS or len(text) > MOST_BYTES:
@@ -67,13 +67,15 @@ def unpacked(text: str) -> dict[str, object]:
     return value
 
 
-def _kept(data: Mapping[str, object], looks: bool) -> dict[str, object]:
+def _packed_keys(data: Mapping[str, object], looks: bool) -> dict[str, object]:
     """What a packed deck says of a deck, or of one of its levels."""
     left_out = {"print"} if looks else {"print", "look"}
     kept = {key: value for key, value in data.items() if key not in left_out}
     levels = kept.get("level")
     if isinstance(levels, Mapping):
-        kept["level"] = {name: _kept(own, looks) if isinstance(own, Mapping) else own for name, own in levels.items()}
+        kept["level"] = {
+            name: _packed_keys(own, looks) if isinstance(own, Mapping) else own for name, own in levels.items()
+        }
     return kept
 
 

@@ -31,11 +31,11 @@ def check(reader: Reader, spec: object, original: object, style: Style, classic:
         names = [name for name in getattr(spec, kind, ()) if name in style.colours or name in style.grounds]
         usual = palette.entries_of(classic, kind, getattr(original, kind, ())) if hasattr(original, kind) else []
         _check_pairs(reader, palette.entries_of(style, kind, names), usual)
-    for ground in palette.entries_of(style, "backgrounds", _own(reader, getattr(spec, "backgrounds", ()))):
+    for ground in palette.entries_of(style, "backgrounds", _custom(reader, getattr(spec, "backgrounds", ()))):
         _check_words(reader, ground)
 
 
-def _own(reader: Reader, names: Sequence[str]) -> list[str]:
+def _custom(reader: Reader, names: Sequence[str]) -> list[str]:
     return [name for name in names if name in reader.custom_colours]
 
 

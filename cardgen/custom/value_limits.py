@@ -26,7 +26,7 @@ def check(draft: Draft) -> None:
         path, table = stack.pop()
         if len(path) > MOST_DEPTH:
             raise DeckError([Fault(Phrase("form.deep"), path)], draft)
-        for key, value in _parts(table):
+        for key, value in _items(table):
             count += 1
             if not _writable(key):
                 faults.append(Fault(Phrase("form.letters"), path))
@@ -40,7 +40,7 @@ def check(draft: Draft) -> None:
         raise DeckError(sorted(faults, key=lambda fault: draft.place(fault.path) or (0, "")), draft, draft)
 
 
-def _parts(table: object) -> Iterable[tuple[str | int, object]]:
+def _items(table: object) -> Iterable[tuple[str | int, object]]:
     """The keys and values of a table, or the numbers and elements of a list."""
     return table.items() if isinstance(table, Mapping) else enumerate(table) if isinstance(table, list) else ()
 

@@ -50,7 +50,7 @@ def uniform(values: Iterable[int]) -> str:
     return str(found.pop()) if len(found) == 1 and found != {1} else ""
 
 
-def shown(cards: Iterable[Card]) -> Mapping[str, str]:
+def printed_number(cards: Iterable[Card]) -> Mapping[str, str]:
     """`text` and `value` of the first number card that prints something else; both "" where none does."""
     for card in cards:
         text, value = parted(str(card.attributes.get("show", "")))[1].replace(SOFT, ""), written(card.attributes)

@@ -105,7 +105,7 @@ class Game(NamedTuple, Generic[Spec]):
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
     the cards are turned on the table, so a wished size gives its shorter side. `package` is the game's folder as a
     module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`: what
-    players call the cards where that is not the game's name; the game's stands behind it on what is printed. `shown`:
+    players call the cards where that is not the game's name; the game's stands behind it on what is printed. `samples`:
     codes of cards that stand for the deck where there is room for a few.
     """
 
@@ -123,7 +123,7 @@ class Game(NamedTuple, Generic[Spec]):
     square: bool = False
     variants: Mapping[str, Spec] = MappingProxyType({})
     deck_name: str = ""
-    shown: tuple[str, ...] = ()
+    samples: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -107,7 +107,7 @@ class PartLayout:
         return Order(way, self.size, style.bleed, quiet)
 
     @cached_property
-    def own(self) -> Slots:
+    def sorted_items(self) -> Slots:
         """The cards in slots, sorted so that equal colours meet; several decks stay one behind the other."""
         if self.part.shape == "mat" or not self.items:
             return self.items
@@ -190,7 +190,7 @@ class Layout:
     def _filled(self, part_layout: PartLayout) -> Slots:
         if part_layout.part == self._guests.chips:
             return ()
-        slots = part_layout.own
+        slots = part_layout.sorted_items
         if part_layout.part.shape != "card" or self.printing.only or not slots:
             return slots
         if part_layout.part == self._guests.host:
@@ -208,7 +208,7 @@ class Layout:
         if self.printing.laminate or self.printing.stock:
             return Guests()
         for own in self.parts:
-            if own.part.shape == "card" and (slots := own.own):
+            if own.part.shape == "card" and (slots := own.sorted_items):
                 items = trays(chips.items, chips.size.width, own.size, self.deck.style.bleed)
                 if items and own.order.filled(slots, items).count(None) == slots.count(None) - len(items):
                     return Guests(chips.part, own.part, items)

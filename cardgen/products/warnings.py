@@ -13,7 +13,7 @@ from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts, errors
 
@@ -50,7 +50,7 @@ def on_styles(decks: Sequence[Deck]) -> list[str]:
 
 def on_sizes(decks: Sequence[Deck]) -> list[str]:
     """A sentence for each of these decks with larger cards than its game's."""
-    return [said(note, deck.texts.language) for deck in decks if (note := on_size(deck))]
+    return [translate(note, deck.texts.language) for deck in decks if (note := on_size(deck))]
 
 
 def on_size(deck: Deck) -> Phrase | None:

@@ -83,7 +83,7 @@ def value_in(cell: str, path: Path) -> object:
         is_alone = key == "value" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], float)
         return value[0] if is_alone else value
     if "show" in (top, key):
-        return _parts(cell, "|") if "|" in cell else cell
+        return _split(cell, "|") if "|" in cell else cell
     if key in TEXTS and top not in ("trait", "print"):
         return cell
     if top == "numbers":
@@ -121,7 +121,7 @@ def _listed(cell: str, top: str) -> object:
     """A list in a cell."""
     if cell and not any(sign in cell for sign in ";,") and top == "bans" and WHOLE.fullmatch(cell):
         return [_number(cell)]
-    parts = _parts(cell, ";" if ";" in cell else ",")
+    parts = _split(cell, ";" if ";" in cell else ",")
     if top == "colours":
         return [_colour(part) if isinstance(part, str) else part for part in parts]
     return parts if top == "trait" else [_scalar(part) if isinstance(part, str) else part for part in parts]
@@ -137,7 +137,7 @@ def _colour(part: str) -> str | dict[str, str]:
     return {key: text for key, text in match.groupdict().items() if text} if match else part
 
 
-def _parts(cell: str, sign: str) -> list[str]:
+def _split(cell: str, sign: str) -> list[str]:
     """The parts of a cell between signs; an empty one at the end is none."""
     parts = [part.strip() for part in cell.split(sign)]
     return (parts if parts[-1] else parts[:-1]) if any(parts) else []
@@ -165,7 +165,7 @@ def level_in(cell: str) -> object:
     """
     if cell[:1] in ('"', "[") and (value := _literal(cell)) is not None:
         return value
-    return _parts(cell, ";") if ";" in cell else cell
+    return _split(cell, ";") if ";" in cell else cell
 
 
 def cell_of(value: object, path: Path, language: str = "") -> str:

@@ -29,7 +29,7 @@ def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
     """The names of a deck's `colours`, in its order; own ones are noted in `reader.custom_colours`."""
     named: dict[str, None] = {}
     for path, value in reader.listed("colours"):
-        name = own(reader, path, value) if isinstance(value, Mapping) else house(reader, path, value)
+        name = custom(reader, path, value) if isinstance(value, Mapping) else house(reader, path, value)
         if name in named:
             reader.fault(path, "deck.twice", name=name)
         if name:
@@ -53,7 +53,7 @@ def house(reader: Reader, path: Path, value: object) -> str:
     return ""
 
 
-def own(reader: Reader, path: Path, value: Mapping[str, object]) -> str:
+def custom(reader: Reader, path: Path, value: Mapping[str, object]) -> str:
     """The name of a colour that a table describes; it is noted."""
     reader.only(path, KEYS)
     name, sign = reader.text(*path, "name"), reader.text(*path, "sign")

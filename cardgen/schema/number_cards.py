@@ -9,7 +9,7 @@ from cardgen.core.cards import Card
 from cardgen.core.facts import quoted
 from cardgen.schema import colours as palette
 from cardgen.schema.draft import Path
-from cardgen.schema.number_faces import Columns, Key, Shown, of_numbers
+from cardgen.schema.number_faces import Columns, Key, NumberFace, of_numbers
 from cardgen.schema.reader import Reader
 from cardgen.schema.traits import label
 from cardgen.words import spelling
@@ -66,13 +66,13 @@ def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
 
 def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
     """What is printed instead of numbers, by code, when all else was read: `cards` are the deck's number cards."""
-    own: dict[Key, list[Shown]] = {}
+    own: dict[Key, list[NumberFace]] = {}
     quiet, language = Reader(reader.data), reader.language  # faults are noted already
     for card in singles(quiet, colours):
         if card.copies:
             form = spelling.of_number(reader.get(*card.path, "value"), language)
             key = "show" if reader.has(*card.path, "show") else "picture"
-            one = Shown(label(reader, card.path), (*card.path, key), form)
+            one = NumberFace(label(reader, card.path), (*card.path, key), form)
             own.setdefault((card.colour, card.number), []).append(one)
     return of_numbers(reader, cards, own, Columns(colours, dict(_forms(reader, colours))))
 

@@ -20,7 +20,7 @@ OPEN = re.compile(r"\d\s*[+\-\u2212·×*:/]\s*$")
 """A sum that lacks its last number."""
 
 
-class Shown(NamedTuple):
+class NumberFace(NamedTuple):
     """A text, and where the file says it; "" for what is printed as it is. `form`: as the number was typed, if
     otherwise than numbers are printed."""
 
@@ -37,7 +37,7 @@ class Columns(NamedTuple):
 
 
 def of_numbers(
-    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[Shown]], columns: Columns
+    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], columns: Columns
 ) -> dict[str, str]:
     """What is printed instead of numbers, by code: what a single card says, else what `show` says of its number, else
     the number as it was typed.
@@ -51,19 +51,19 @@ def of_numbers(
 
 
 def _placed(
-    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[Shown]], columns: Columns
-) -> Iterator[tuple[str, Shown]]:
+    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], columns: Columns
+) -> Iterator[tuple[str, NumberFace]]:
     tables = {number: (key, reader.texts_at("show", key)) for key, number in reader.numbered("show")}
     waiting = {key: deque(shows) for key, shows in singles.items()}
     for card in cards:
         number, colour = card.attributes["number"], card.attributes["colour"]
         form = columns.forms.get(colour, {}).get(number, "")
-        own = queue.popleft() if (queue := waiting.get((colour, number))) else Shown(form=form)
+        own = queue.popleft() if (queue := waiting.get((colour, number))) else NumberFace(form=form)
         if not own.text and number in tables:
             key, several = tables[number]
             at = columns.colours.index(colour) % len(several)
             in_list = isinstance(reader.get("show", key), list | tuple)
-            own = Shown(several[at], ("show", key, at) if in_list else ("show", key), own.form)
+            own = NumberFace(several[at], ("show", key, at) if in_list else ("show", key), own.form)
         yield card.code, own
 
 
@@ -85,7 +85,7 @@ def _lacks_root(text: str) -> bool:
     return roots > 0 and not (whole and text.count("(") == text.count(")"))
 
 
-def _check(reader: Reader, cards: Sequence[Card], faces: Mapping[str, Shown]) -> None:
+def _check(reader: Reader, cards: Sequence[Card], faces: Mapping[str, NumberFace]) -> None:
     """Notes cards of one colour that look alike and count differently, and sums that come to another number."""
     looks: dict[tuple[str, str], Number] = {}
     for card in sorted(cards, key=lambda card: bool(faces[card.code].text)):

@@ -69,7 +69,7 @@ def _word(reader: Reader, path: Path, value: object) -> str:
     """One level; empty where it is none."""
     if isinstance(value, Mapping):
         is_colour = any(key in value for key in palette.KEYS) and not any(key in value for key in LABEL_KEYS)
-        return palette.own(reader, path, value) if is_colour else _label(reader, path)
+        return palette.custom(reader, path, value) if is_colour else _label(reader, path)
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     if isinstance(value, str) and 0 < len(value.strip()) <= MOST_SHOW:

@@ -18,7 +18,7 @@ from cardgen.studio.partial_deck import PartialDeck, Problem
 from cardgen.studio.pictures import Album
 from cardgen.studio.pointers import Document, tokens
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import PhrasedError, said
+from cardgen.words.phrases import PhrasedError, translate
 from cardgen.words.printed_values import PICTURE
 
 MIXED = "deck.level_mixed"
@@ -53,20 +53,20 @@ class Note(NamedTuple):
 def deck_and_notes(document: Document, level: str, language: str, album: Album) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
     sentence = partial(_sentence, document, level, language)
-    dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in suggestions.dates(document)]
+    dated = [Note(one.address, translate(one.phrase, language), True, one.was) for one in suggestions.dates(document)]
     try:
         found = partial_deck.without_faults(document, level, language, album)
     except DeckError as error:
         return None, (*_wrong(error, sentence), *dated)
     except (FactError, PhrasedError) as error:
-        return None, (Note("", said(error.phrase, language), False),)
+        return None, (Note("", translate(error.phrase, language), False),)
     faults = [
         Note(one.address, sentence(one.phrase, one.address), False, _mend(one.phrase), one.cards)
         for one in _gathered(found.wrong)
     ]
     hints = [*_left(found, [_hint(warning, sentence) for warning in found.deck.edition.warnings]), *dated]
     larger = warnings.on_size(found.deck)
-    sized = [Note("/look", said(larger, language), True)] if larger else []
+    sized = [Note("/look", translate(larger, language), True)] if larger else []
     return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
 
 
@@ -110,7 +110,7 @@ def _wrong(error: DeckError, sentence: Told) -> Iterator[Note]:
 
 def _sentence(document: Document, level: str, language: str, phrase: Phrase, place: str) -> str:
     """The sentence of a phrase about what stands at an address of a document."""
-    return said(_spoken(document, level, language, phrase, place), language)
+    return translate(_spoken(document, level, language, phrase, place), language)
 
 
 def _spoken(document: Document, level: str, language: str, phrase: Phrase, place: str) -> Phrase:

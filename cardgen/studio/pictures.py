@@ -10,7 +10,7 @@ from cardgen.custom import illustrations
 from cardgen.custom.child_process import LimitError, run_bounded
 from cardgen.custom.custom_edition import slug
 from cardgen.custom.pictures import PictureError, bitmaps, files, headers, pictograms, search
-from cardgen.custom.pictures.search import Found as Found
+from cardgen.custom.pictures.search import SearchResult as SearchResult
 from cardgen.drawing.deck_style import Artwork
 from cardgen.products import deck_source
 from cardgen.studio.pointers import Document, tokens
@@ -123,8 +123,8 @@ TASK = ("task", PICTURE_KEY)
 class PictogramResults(NamedTuple):
     """What there is: pictograms that the document has, those found, and how many there are in `all`."""
 
-    used: tuple[Found, ...]
-    found: tuple[Found, ...]
+    used: tuple[SearchResult, ...]
+    found: tuple[SearchResult, ...]
     all: int
 
 

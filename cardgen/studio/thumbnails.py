@@ -150,7 +150,7 @@ def style_sample(
 
     Where words are too long for a style, it is a card without them, or else one of the game's original.
     """
-    styled = {**_rules(document), "look": {**_front_look(document), "style": style or DEFAULT_STYLE}}
+    styled = {**_rules(document), "look": {**_front_style(document), "style": style or DEFAULT_STYLE}}
     deck = _deck(styled, language, album, level)
     if (card := _middle(deck)) is None:
         deck = deck_cache.unchecked_deck({key: styled[key] for key in PLAIN if key in styled}, "", language)
@@ -177,7 +177,7 @@ def _can_be_drawn(deck: Deck, card: Card) -> bool:
 def style_inputs(document: Document) -> str:
     """All that a document says of such a card, but for the style."""
     return json.dumps(
-        [_rules(document), {key: value for key, value in _front_look(document).items() if key != "style"}]
+        [_rules(document), {key: value for key, value in _front_style(document).items() if key != "style"}]
     )
 
 
@@ -187,7 +187,7 @@ def _rules(document: Document) -> Document:
     return {**known, "task": []} if "task" in known else known
 
 
-def _front_look(document: Document) -> Document:
+def _front_style(document: Document) -> Document:
     look = document.get("look")
     return {key: value for key, value in look.items() if key not in OF_BACKS} if isinstance(look, dict) else {}
 

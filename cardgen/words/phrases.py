@@ -39,10 +39,10 @@ def message(error: BaseException, language: str) -> str:
     >>> message(PhrasedError("style.not_utf8", path="own.toml"), "fr")
     "le style 'own.toml' n’est pas un texte UTF-8 ; enregistre-le ainsi"
     """
-    return said(error.phrase, language) if isinstance(error, PhrasedError) else str(error)
+    return translate(error.phrase, language) if isinstance(error, PhrasedError) else str(error)
 
 
-def said(phrase: Phrase, language: str) -> str:
+def translate(phrase: Phrase, language: str) -> str:
     """Translates a phrase of an error, or one nested in it."""
     return texts.errors(language).say(*phrase)
 
@@ -50,7 +50,7 @@ def said(phrase: Phrase, language: str) -> str:
 def row(key: str, phrases: Sequence[Phrase]) -> Phrase:
     """Several phrases as one; `key` is the phrase that joins two of them.
 
-    >>> said(row("row.comma", [Phrase("eyes.protan"), Phrase("eyes.grey")]), "en")
+    >>> translate(row("row.comma", [Phrase("eyes.protan"), Phrase("eyes.grey")]), "en")
     'for eyes blind to red, in grey'
     """
     first, *rest = phrases
@@ -60,7 +60,7 @@ def row(key: str, phrases: Sequence[Phrase]) -> Phrase:
 def listed(phrases: Sequence[Phrase]) -> Phrase:
     """Several phrases as a list in a sentence, with "and" before the last.
 
-    >>> said(listed([Phrase("eyes.protan"), Phrase("eyes.tritan"), Phrase("eyes.grey")]), "en")
+    >>> translate(listed([Phrase("eyes.protan"), Phrase("eyes.tritan"), Phrase("eyes.grey")]), "en")
     'for eyes blind to red, for eyes blind to blue and in grey'
     """
     first, *rest = phrases
@@ -70,7 +70,7 @@ def listed(phrases: Sequence[Phrase]) -> Phrase:
 def unknown(kind: str, name: str, choices: Iterable[str]) -> Phrase:
     """The message for an unknown name of a kind: with the closest known name, and a list of all.
 
-    >>> said(unknown("game", "tertz", ["terz", "tadika"]), "en")
+    >>> translate(unknown("game", "tertz", ["terz", "tadika"]), "en")
     "unknown game 'tertz'; did you mean 'terz'? Choose from: terz, tadika"
     """
     names = [str(choice) for choice in choices]

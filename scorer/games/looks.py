@@ -86,7 +86,7 @@ class Looks:
 
     def level(self, kind: str, level: Level) -> Markup:
         """A level as cards show it: its picture, its word, or both."""
-        return escape(self._words.get(f"{kind}.{level}", self.said(str(level))))
+        return escape(self._words.get(f"{kind}.{level}", self.printed_value(str(level))))
 
     def sign(self, colour: str) -> str:
         """The name of the sign that stands with a colour; none where it has none."""
@@ -100,9 +100,9 @@ class Looks:
 
     def face(self, code: str) -> Markup:
         """What is printed on a card instead of its number; nothing where it is the number."""
-        return self.said(self._shows[code]) if code in self._shows else Markup()
+        return self.printed_value(self._shows[code]) if code in self._shows else Markup()
 
-    def said(self, show: str) -> Markup:
+    def printed_value(self, show: str) -> Markup:
         """What a deck prints, for a page: a picture, its word, or both; a line of maths as it is set."""
         picture, text = parted(show)
         key = self._keys.get(picture, "")

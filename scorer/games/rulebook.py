@@ -77,7 +77,7 @@ def book(edition: AnyEdition, language: str) -> Book:
     blocks = list(rulebook.blocks(rulebook.text(deck)))
     known = {card.code: card for card in examples.cards}
     chapters = [
-        Chapter(title, list(_parts(below, examples, known)), k in OPEN)
+        Chapter(title, list(_render(below, examples, known)), k in OPEN)
         for k, (title, below) in enumerate(_by_heading(blocks[1:]))
         if title
     ]
@@ -112,7 +112,7 @@ def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
         yield title, below
 
 
-def _parts(blocks: Sequence[Block], deck: Deck, known: Mapping[str, Card]) -> Iterator[Part]:
+def _render(blocks: Sequence[Block], deck: Deck, known: Mapping[str, Card]) -> Iterator[Part]:
     from cardgen.products.kit.rulebook import Paragraph, Table
 
     for is_list, group in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.item):

@@ -130,7 +130,7 @@ class Taps(NamedTuple):
     twice: str = ""
 
 
-class ShownCard(NamedTuple):
+class CardView(NamedTuple):
     """A card of an entry where there is room to draw it: what stands on it, its colour as a word, a sign or a fill."""
 
     label: str
@@ -139,16 +139,16 @@ class ShownCard(NamedTuple):
     fill: str
 
 
-class ShownHand(NamedTuple):
+class HandView(NamedTuple):
     """The cards of an entry, and the facts that say the rest in words."""
 
-    cards: Sequence[ShownCard]
+    cards: Sequence[CardView]
     rest: Facts
 
 
-def no_hand(facts: Facts, _match: Match, _texts: Texts) -> ShownHand:
+def no_hand(facts: Facts, _match: Match, _texts: Texts) -> HandView:
     """An entry whose words say all."""
-    return ShownHand((), facts)
+    return HandView((), facts)
 
 
 class Sheet(NamedTuple):
@@ -178,7 +178,7 @@ class Sheet(NamedTuple):
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
     taps: Taps | None = None
-    shown: Callable[[Facts, Match, Texts], ShownHand] = no_hand
+    hand_view: Callable[[Facts, Match, Texts], HandView] = no_hand
     go: Callable[[Match], str] = no_words
     stops: bool = False
     opening: Literal["begins", "deals", ""] = "begins"
@@ -279,7 +279,7 @@ def joined(numbers: Sequence[Number], to_text: Callable[[Number], str] = printed
     return " ".join([*map(to_text, numbers[:1]), *rest])
 
 
-def parts_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:
+def addends_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:
     """Of which numbers the sums of entries were made, by their positions, as a record has them."""
     made = {
         str(place): {key: [as_json(part) for part in terms(Form(typed), key)] for key in typed if key in facts}

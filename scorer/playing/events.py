@@ -231,7 +231,7 @@ def build(kind: str, data: Mapping[str, object]) -> Event:
     )
 
 
-def unknown_parts(event: Event, data: object) -> dict[str, object]:
+def unknown_fields(event: Event, data: object) -> dict[str, object]:
     """The parts of an event's line that it has no field for; programs that ask for the log get them nevertheless."""
     if isinstance(event, Unread) or not isinstance(data, Mapping):
         return {}

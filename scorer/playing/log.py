@@ -97,7 +97,7 @@ def _parsed(texts: Sequence[str]) -> list[Facts]:
 
 
 def _line(row: Stored, data: object, event: Event) -> LogLine:
-    return LogLine(*row[:4], event, events.unknown_parts(event, data) or NOTHING)
+    return LogLine(*row[:4], event, events.unknown_fields(event, data) or NOTHING)
 
 
 def _scope(lines: Sequence[LogLine]) -> tuple[Scope, set[int]]:

@@ -54,7 +54,7 @@ class Series(NamedTuple):
     unit: str = "round"
     decimals: str = ""
 
-    def said(self, points: Number) -> str:
+    def points_text(self, points: Number) -> str:
         """Points as the deck prints numbers."""
         return in_decimals(points, self.decimals)
 
@@ -123,7 +123,7 @@ def table(course: Series, texts: Texts) -> Table:
         (course.steps[k], course.totals[k]) for k in thin.evenly(len(course.steps), POINTS_DRAWN // len(course.names))
     ]
     head = (_unit(course, texts), *course.names)
-    return Table(head, tuple((_step(step, texts), *map(course.said, totals)) for step, totals in rows))
+    return Table(head, tuple((_step(step, texts), *map(course.points_text, totals)) for step, totals in rows))
 
 
 def _unit(course: Series, texts: Texts) -> str:
@@ -156,7 +156,7 @@ def described(course: Series) -> Phrase:
     if not course.steps:
         return Phrase("report.empty")
     ranked = sorted(zip(course.names, course.last, strict=True), key=lambda pair: -pair[1])
-    return Phrase("report.now", {"totals": tuple(f"{name} {course.said(total)}" for name, total in ranked)})
+    return Phrase("report.now", {"totals": tuple(f"{name} {course.points_text(total)}" for name, total in ranked)})
 
 
 def drawn(course: Series, texts: Texts, frame: ChartFrame) -> Markup:
@@ -280,7 +280,7 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
     places = spread(ends, GAP, frame.top, frame.height - 10)
     left, parts = frame.right + 14, []
     for seat, (name, mark, total) in enumerate(zip(course.names, course.marks, course.last, strict=True)):
-        y, said = places[seat], printable(course.said(total))
+        y, said = places[seat], printable(course.points_text(total))
         room = frame.width - left - 24 - width(said, SIZE, BOLD) * frame.wide
         lead = f"M{number(frame.right + 4.5)} {number(ends[seat])}L{number(left - 2)} {number(y)}"
         parts += [

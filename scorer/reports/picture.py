@@ -64,7 +64,7 @@ def png(result: Result, texts: Texts) -> bytes:
     files = [str(fonts.path(font)) for font in WEIGHTS]
     totals = result.standings.totals
     strange = any(
-        lacking(printable(word)) for word in (result.game, *totals, *map(result.course.said, totals.values()))
+        lacking(printable(word)) for word in (result.game, *totals, *map(result.course.points_text, totals.values()))
     )
     return bytes(
         resvg_py.svg_to_bytes(
@@ -103,7 +103,7 @@ def _headline(result: Result, texts: Texts) -> str:
         return texts["report.standing"]
     if len(standings.totals) == 1:
         ((name, total),) = standings.totals.items()
-        return texts.say("report.alone", {"name": name, "total": result.course.said(total)})
+        return texts.say("report.alone", {"name": name, "total": result.course.points_text(total)})
     return texts.say("score.shared" if len(standings.winners) > 1 else "score.winner", {"names": standings.winners})
 
 
@@ -187,7 +187,7 @@ def _heights(players: int) -> tuple[float, float]:
 def _player(result: Result, seat: int, rank: int, y: float, tall: float) -> Markup:
     """A row of a player."""
     name, marks = result.course.names[seat], result.course.marks
-    size, total = min(44.0, tall * 0.58), printable(result.course.said(result.standings.totals[name]))
+    size, total = min(44.0, tall * 0.58), printable(result.course.points_text(result.standings.totals[name]))
     down, big = y + size * 0.35, tall * 0.58
     room = RIGHT - width(total, size, HEAVY) - 40 - (LEFT + 170)
     rivals = len(marks) > 1

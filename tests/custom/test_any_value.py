@@ -11,7 +11,7 @@ from cardgen.custom import edition_from_keys, print_keys
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio import preview
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from tests.custom import any_values
 from tests.order import examples
 
@@ -21,7 +21,7 @@ def refusals(data: dict[str, Any], level: str, language: str) -> list[str]:
     try:
         edition_from_keys.edition(Draft(data), level, language, print_keys.read)
     except DeckError as error:
-        return [said(phrase, language) for phrase in error.phrases]
+        return [translate(phrase, language) for phrase in error.phrases]
     return []
 
 

@@ -20,7 +20,7 @@ from cardgen.deck.layout import Layout
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.writers import pdf, svg
 from tests.custom import decks
 
@@ -62,7 +62,7 @@ def sentences_or_deck(read: Any, language: str) -> CustomEdition[Any] | None:
     try:
         edition = edition_from_keys.of_file(read, "", language, print_keys.read)
     except DeckError as error:
-        told = [said(phrase, language) for phrase in error.phrases]
+        told = [translate(phrase, language) for phrase in error.phrases]
         assert told
         assert all(sentence.isprintable() and len(sentence) < 900 for sentence in told)
         return None

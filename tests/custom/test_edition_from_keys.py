@@ -10,7 +10,7 @@ from cardgen.custom import edition_from_keys, form, print_keys
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.schema.draft import DeckError
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 
@@ -22,7 +22,7 @@ def told(text: str, name: str = "x.toml", language: str = "en") -> list[str]:
         phrases = edition_from_keys.of_file(read, "", language, print_keys.read).warnings
     except DeckError as error:
         phrases = error.phrases
-    return [said(phrase, language).partition(", ")[2] or said(phrase, language) for phrase in phrases]
+    return [translate(phrase, language).partition(", ")[2] or translate(phrase, language) for phrase in phrases]
 
 
 def test_faults_of_keys_of_the_form_and_of_the_game_are_told_in_one_round() -> None:

@@ -86,7 +86,7 @@ def deck(folder: Path, text: str = DECK, data: bytes = ATKINSON) -> Deck:
     (folder / "fonts").mkdir(exist_ok=True)
     (folder / "fonts" / "own.ttf").write_bytes(data)
     (folder / "deck.toml").write_text(text, encoding="utf-8")
-    return Deck(selection.own(str(folder / "deck.toml")), Appearance(language="de"))
+    return Deck(selection.custom(str(folder / "deck.toml")), Appearance(language="de"))
 
 
 def built(glyphs: dict[str, object], codes: dict[int, str]) -> bytes:
@@ -197,7 +197,7 @@ def test_a_damaged_file_is_told_or_can_be_drawn_with(chance: random.Random) -> N
     for _ in range(chance.randrange(1, 5)):
         changed[min(start + chance.randrange(60), len(changed) - 1)] = chance.randrange(256)
     try:
-        name = fonts.register(font_file._made(bytes(changed), "'x.ttf'", frozenset()), "x.ttf")
+        name = fonts.register(font_file._convert(bytes(changed), "'x.ttf'", frozenset()), "x.ttf")
     except FontError as error:
         assert "x.ttf" in str(error)
         return
@@ -218,11 +218,11 @@ def test_parts_of_parts_are_counted_before_they_are_drawn() -> None:
         glyphs[f"n{depth}"] = parts(f"n{depth - 1}" if depth else "A", 8, glyphs)
     many = built(glyphs, {0x41: "A", 0x42: "n3"})
     with pytest.raises(FontError, match="too many points"):
-        font_file._made(many, "'x.ttf'", frozenset())
+        font_file._convert(many, "'x.ttf'", frozenset())
     for depth in range(4, 12):
         glyphs[f"n{depth}"] = parts(f"n{depth - 1}" if depth > 4 else "A", 1, glyphs)
     with pytest.raises(FontError, match="damaged"):
-        font_file._made(built(glyphs, {0x42: "n11"}), "'x.ttf'", frozenset())
+        font_file._convert(built(glyphs, {0x42: "n11"}), "'x.ttf'", frozenset())
 
 
 def test_heights_are_those_of_what_is_drawn(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from cardgen.imposition.paper import paper_size
 from cardgen.imposition.sheets import Backs, Print
 from cardgen.products import products
 from cardgen.schema.draft import DeckError
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.writers import FORMATS
 from tests import scenes
 
@@ -28,7 +28,7 @@ def deck(folder: Path, text: str) -> Deck:
     Image.new("RGB", (30, 20), "#CA0A03").save(folder / "foto.png")
     path = folder / "deck.toml"
     path.write_text(HEAD + text, encoding="utf-8")
-    return Deck(selection.own(str(path)))
+    return Deck(selection.custom(str(path)))
 
 
 def test_pictures_are_found_in_shows_cards_and_looks(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_pictures_are_found_in_shows_cards_and_looks(tmp_path: Path) -> None:
 def test_what_cannot_be_had_is_told_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(DeckError) as error:
         deck(tmp_path, '[show]\n1 = "picture:hunt"\n2 = "picture:../foto.png"\n3 = "picture:gibtesnicht.svg"\n')
-    lines = [said(phrase, "de") for phrase in error.value.phrases]
+    lines = [translate(phrase, "de") for phrase in error.value.phrases]
     assert [line.split(":")[0] for line in lines] == [f"deck.toml, Zeile {n}" for n in (6, 7, 8)]
     assert "'hut'" in lines[0]
     assert "außerhalb" in lines[1]

@@ -38,7 +38,7 @@ def printed(path: Path, *words: str) -> Path:
 
 @pytest.mark.parametrize("key", ["triple3", "threepia"])
 def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> None:
-    deck = Deck(selection.own(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
+    deck = Deck(selection.custom(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
     original = Deck(selection.find(key), Appearance(language="fr"))
     assert deck.cards == original.cards
     assert [deck.face(card) for card in deck.cards[:9]] == [original.face(card) for card in original.cards[:9]]
@@ -47,9 +47,9 @@ def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> Non
 
 def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> None:
     path = printed(tmp_path / "a.pdf", "tadika", "--variant", "extended", "--backs", "none")
-    assert selection.own(str(path)).spec == selection.find("tadika", Choice("extended")).spec
+    assert selection.custom(str(path)).spec == selection.find("tadika", Choice("extended")).spec
     styled = printed(tmp_path / "b.pdf", "terz", "--style", "large-index", "--card", "mini", "--backs", "none")
-    edition = selection.own(str(styled))
+    edition = selection.custom(str(styled))
     assert edition.wished["look"] == {"style": "large-index"}
     again = printed(tmp_path / "c.pdf", str(styled), "--backs", "none")
     with pikepdf.open(styled) as one, pikepdf.open(again) as other:
@@ -60,13 +60,13 @@ def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> N
 
 def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(OWN)
-    first = selection.own(str(tmp_path / "own.toml"), Choice(level="leicht"))
+    first = selection.custom(str(tmp_path / "own.toml"), Choice(level="leicht"))
     path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
-    second = selection.own(str(path))
+    second = selection.custom(str(path))
     assert second.fingerprint == first.fingerprint
     assert (second.name, second.wished["print"]) == ("Teilen", {"paper": "letter"})
     again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
-    assert selection.own(str(again)).data == second.data
+    assert selection.custom(str(again)).data == second.data
 
 
 def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from tests.custom import data as any_data
 from tests.custom import decks
 from tests.games import plays
@@ -123,7 +123,7 @@ def test_whatever_a_deck_says_it_is_made_or_refused_in_sentences(data: dict[str,
     try:
         edition = edition_from_keys.edition(draft, "", language, print_keys.read)
     except DeckError as error:
-        sentences = [said(phrase, language) for phrase in error.phrases]
+        sentences = [translate(phrase, language) for phrase in error.phrases]
         assert sentences
         assert not any("\n" in sentence for sentence in sentences)
         if "{" not in str(data.values()):  # else a sentence may quote one

@@ -15,7 +15,7 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.schema.draft import Draft
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import pdf
 
@@ -86,7 +86,7 @@ CARDS: dict[str, Data] = {
 def test_a_second_word_of_a_card_is_printed_or_told(game: str, value: int, way: str) -> None:
     card = {"colour": "red", "value": value, "second": "три", **CARDS[way]}
     made = deck({"format": 1, "game": game, "numbers": "0..12" if game == "take-three" else "1..20", "card": [card]})
-    lines = [line for warning in made.edition.warnings if "три" in (line := said(warning, "de"))]
+    lines = [line for warning in made.edition.warnings if "три" in (line := translate(warning, "de"))]
     assert ("три" in text(made)) != bool(lines)
     assert bool(lines) == (way in ("a picture alone", "nothing"))
 
@@ -106,7 +106,7 @@ def test_of_two_second_words_for_one_text_the_one_that_is_lost_is_told() -> None
         {"colour": "blue", "value": 4, "show": "Bank", "second": "банк"},
     ]
     made = deck({"format": 1, "game": "take-three", "numbers": "0..12", "card": cards})
-    (line,) = [said(warning, "de") for warning in made.edition.warnings if "банк" in said(warning, "de")]
+    (line,) = [translate(warning, "de") for warning in made.edition.warnings if "банк" in translate(warning, "de")]
     assert "„Bank“" in line or '"Bank"' in line
     assert "лава" in text(made)
     assert "банк" not in text(made)
@@ -116,5 +116,5 @@ def test_of_two_second_words_for_one_text_the_one_that_is_lost_is_told() -> None
 def test_it_is_told_in_each_language() -> None:
     card = {"colour": "red", "value": 3, "second": "три"}
     made = deck({"format": 1, "game": "take-three", "numbers": "0..12", "card": [card]})
-    lines = {said(warning, language) for warning in made.edition.warnings for language in LANGUAGES}
+    lines = {translate(warning, language) for warning in made.edition.warnings for language in LANGUAGES}
     assert len(lines) == len(LANGUAGES) * len(made.edition.warnings)

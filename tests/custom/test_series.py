@@ -13,7 +13,7 @@ from cardgen.custom import edition_from_keys, form
 from cardgen.schema import cells
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import numbers as exact
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 NUMBERS = st.fractions(-50, 50, max_denominator=12)
 STEPS = NUMBERS.filter(bool)
@@ -69,7 +69,7 @@ def test_decks_count_by_series(numbers: Any) -> None:
 def test_what_can_not_be_gone_on_with_is_told(numbers: str, words: str) -> None:
     with pytest.raises(DeckError) as error:
         edition_from_keys.edition(Draft({"format": 1, "game": "take-three", "numbers": numbers}))
-    sentences = [said(fault.phrase, "en") for fault in error.value.faults]
+    sentences = [translate(fault.phrase, "en") for fault in error.value.faults]
     assert any(words in sentence for sentence in sentences), sentences
 
 

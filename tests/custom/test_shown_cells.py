@@ -18,7 +18,7 @@ from cardgen.custom import edition_from_keys, form
 from cardgen.deck.deck import texts
 from cardgen.schema.draft import DeckError
 from cardgen.words import phrases
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.texts import LANGUAGES
 from tests.custom.tables.test_workbook import SHEET, changed, ods
 
@@ -196,7 +196,7 @@ def test_hidden_rows_and_columns_are_read_and_said() -> None:
 
     rows = [["card", colour, 7] for colour in COLOURS]
     made = edition_from_keys.edition(form.read_bytes(book(table(rows), hide), "own.xlsx"))
-    told = [said(warning, "en") for warning in made.warnings]
+    told = [translate(warning, "en") for warning in made.warnings]
     assert "own.xlsx: rows that the spreadsheet hides are read all the same: 3, namely 5–6, 8" in told
     assert "own.xlsx: columns that the spreadsheet hides are read all the same: 1, namely C" in told
     row = "<table:table-cell><text:p>name</text:p></table:table-cell>"

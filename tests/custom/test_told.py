@@ -16,7 +16,7 @@ from cardgen.drawing import style
 from cardgen.drawing.vision import contrast, distance
 from cardgen.schema.draft import DeckError
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 COLOURS = 'colours = ["red", "blue", {{ name = "own", fill = "{fill}", sign = "{sign}" }}]\n'
@@ -28,7 +28,7 @@ GROUND = (
 
 def warnings(text: str) -> list[str]:
     made = edition_from_keys.edition(toml_form.read(text.encode(), "x.toml"), paper=print_keys.read)
-    return [said(warning, "en") for warning in made.warnings if "players" not in str(warning)]
+    return [translate(warning, "en") for warning in made.warnings if "players" not in str(warning)]
 
 
 def run(arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: bytes = b"") -> int:
@@ -71,7 +71,7 @@ def test_words_that_nobody_can_read_are_refused(tmp_path: Path) -> None:
     deck = GROUND.format(fill="#E8E8E0") + '[look]\nstyle = "pale.toml"\n'
     (tmp_path / "deck.toml").write_text(deck, encoding="utf-8")
     with pytest.raises(ValueError, match=r"deck\.toml, line 3: words on own can't be read"):
-        selection.own(str(tmp_path / "deck.toml"))
+        selection.custom(str(tmp_path / "deck.toml"))
 
 
 def test_check_without_a_question_tells_of_each_level(

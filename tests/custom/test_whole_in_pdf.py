@@ -41,12 +41,12 @@ def test_a_pdf_is_printed_again_at_its_level_and_opened_with_all(
     path = tmp_path / "own.pdf"
     words = ["print", str(tmp_path / "own.toml"), "--level", level, "--backs", "none", "--format", "pdf"]
     assert main.main([*words, "-o", str(path)]) == 0
-    again = selection.own(str(path))
-    first = selection.own(str(tmp_path / "own.toml"), Choice(level=level))
+    again = selection.custom(str(path))
+    first = selection.custom(str(tmp_path / "own.toml"), Choice(level=level))
     assert (again.level, again.fingerprint) == (level, first.fingerprint)
     whole = tomllib.loads(recipes.read(name, language).decode())
     assert opening.read_deck("own.pdf", path.read_bytes()).data == whole
-    others = {other: selection.own(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
+    others = {other: selection.custom(str(path), Choice(level=other)).fingerprint for other in whole["level"]}
     assert len(set(others.values())) == len(others)
 
 

@@ -9,7 +9,7 @@ import pytest
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.custom.toml import toml_form
 from cardgen.schema.draft import DeckError
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.texts import LANGUAGES
 
 WRONG = {
@@ -60,5 +60,5 @@ def test_what_is_wrong_is_said_in_one_sentence_with_its_line(game: str, line: st
     with pytest.raises(DeckError) as caught:
         edition_from_keys.of_file(partial(toml_form.read, deck, "x.toml"), "", "en", print_keys.read)
     (phrase,) = caught.value.phrases
-    assert said(phrase, "en").startswith(f"x.toml, {sentence}")
-    assert len({said(phrase, language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert translate(phrase, "en").startswith(f"x.toml, {sentence}")
+    assert len({translate(phrase, language) for language in LANGUAGES}) == len(LANGUAGES)

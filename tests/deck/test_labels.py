@@ -13,7 +13,7 @@ from cardgen.deck.labels import extras, slots
 from cardgen.deck.labels.label import Label
 from cardgen.drawing.scene import Box, Placed
 from cardgen.schema.draft import DeckError, Draft
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from tests.scenes import texts
 
 FRACTIONS = {"format": 1, "game": "triple3", "trait": {"count": ["1/4", "1/2", "3/4", 1]}}
@@ -46,7 +46,7 @@ def test_what_is_shown_instead_of_a_count_goes_round_the_colours() -> None:
 )
 def test_another_value_and_one_that_is_not_there_are_told(show: dict[str, str], sentence: str) -> None:
     (warning,) = deck(show=show).warnings
-    assert sentence in said(warning, "en").replace('"', "'")
+    assert sentence in translate(warning, "en").replace('"', "'")
 
 
 def test_what_looks_like_another_count_is_refused() -> None:

@@ -128,7 +128,7 @@ def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_styl
             if card.kind == "task":
                 scene = deck.face(card)
                 lines = [s for s in scene.shapes if isinstance(s, Text) and s.text != card.code]
-                wanted = wording.said(card.attributes["text"], deck.design(deck.part_of(card)))
+                wanted = wording.card_words(card.attributes["text"], deck.design(deck.part_of(card)))
                 written = "".join(line.text for line in lines)
                 assert written.replace("-", "").replace(" ", "") == wanted.replace("-", "").replace(" ", "")
                 sizes |= {line.size * 72 / 25.4 for line in lines if line.font == font}

@@ -15,7 +15,7 @@ from tests import scenes
 def deck(folder: Path, text: str) -> Deck:
     path = folder / "deck.toml"
     path.write_text(f'format = 1\ngame = "take-three"\nnumbers = "0..12"\n{text}', encoding="utf-8")
-    return Deck(selection.own(str(path)))
+    return Deck(selection.custom(str(path)))
 
 
 @pytest.mark.parametrize("mark", [0, 1, 3])

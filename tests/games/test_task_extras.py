@@ -46,7 +46,7 @@ def task(deck: Deck, code: str) -> Card:
 
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
 def test_the_second_language_stands_below_the_first_in_the_same_size(path: str, size: Size) -> None:
-    deck = Deck(selection.own(path), Appearance(language="de", size=size))
+    deck = Deck(selection.custom(path), Appearance(language="de", size=size))
     for code, second in (("T01", "Три карти, сума 24"), ("T02", "Одне число є добутком")):
         lines = [found for found in scenes.texts(deck.face(task(deck, code))) if isinstance(found[0], Text)]
         below = [found for found in lines if set(found[0].text) & set("Тридобуткмє")]
@@ -62,14 +62,14 @@ def test_a_long_sum_keeps_clear_of_the_marks_of_sets(tmp_path: Path, size: Size)
     tasks = ", ".join([f'{{ if = "sum = {sum_of}" }}' for sum_of in range(666, 1333, 111)])
     own = f'format = 1\ngame = "take-three"\nplayers = 2\nnumbers = "111, 222 … 999"\ntask = [{tasks}]\n'
     (tmp_path / "long.toml").write_text(own, encoding="utf-8")
-    deck = Deck(selection.own(str(tmp_path / "long.toml")), Appearance(language="de", size=size))
+    deck = Deck(selection.custom(str(tmp_path / "long.toml")), Appearance(language="de", size=size))
     words = {text.text: box for text, box, _ in scenes.texts(deck.face(task(deck, "T07")))}
     (shown,) = [box for text, box in words.items() if text.startswith("=")]
     assert shown.right < size.width - set_marks.reach(size) - set_marks.OUTLINE
 
 
 def test_a_picture_takes_the_place_of_the_little_cards(path: str) -> None:
-    deck = Deck(selection.own(path), Appearance(language="de"))
+    deck = Deck(selection.custom(path), Appearance(language="de"))
     for code in ("T02", "T03"):
         (matrix,) = [
             matrix
@@ -83,12 +83,12 @@ def test_a_picture_takes_the_place_of_the_little_cards(path: str) -> None:
 def test_a_picture_that_is_not_there_is_told_with_its_line(path: str) -> None:
     Path(path).with_name("dot.svg").unlink()
     with pytest.raises(ValueError, match=r"deck\.toml, line 9: .*dot\.svg"):
-        selection.own(path)
+        selection.custom(path)
 
 
 def test_words_that_have_no_room_beside_the_second_language_are_told(path: str) -> None:
     text = DECK.replace("Одне число є добутком", "Одне число є добутком двох інших чисел " * 3)
     Path(path).write_text(text, encoding="utf-8")
-    deck = Deck(selection.own(path), Appearance(language="de", size=Size(44, 67)))
+    deck = Deck(selection.custom(path), Appearance(language="de", size=Size(44, 67)))
     with pytest.raises(ValueError, match="T02"):
         deck.face(task(deck, "T02"))

@@ -19,7 +19,7 @@ from cardgen.preflight.document import Document, PreflightError
 from cardgen.preflight.options import Options
 from cardgen.preflight.report import State
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from tests.preflight import broken
 from tests.preflight.broken import CARDS
 from tests.preflight.test_preflight import judged, sentence, states
@@ -197,7 +197,7 @@ def test_letters_that_say_nothing_are_not_quoted(language: str) -> None:
         file.Root.StructTreeRoot.K.K[0].K[0].T = String("R\x1b[31mC0")
 
     file = Document(edited(change), "x.pdf")
-    told = [said(one.finding.phrase, language) for one in preflight.judge(file, Options(cards=CARDS)).results]
+    told = [translate(one.finding.phrase, language) for one in preflight.judge(file, Options(cards=CARDS)).results]
     file.close()
     assert {one for one in "".join(told) if category(one)[0] == "C"} == set()
     start = texts.errors(language)["preflight.some_text"]

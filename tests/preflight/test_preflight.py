@@ -21,7 +21,7 @@ from cardgen.preflight.document import Document, PreflightError
 from cardgen.preflight.options import Options
 from cardgen.preflight.report import Result, State
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.writers import pdf as writer
 from tests.custom.recipes.test_decks import edition
 from tests.example_decks import deck_of, on_paper
@@ -45,7 +45,7 @@ def states(results: Mapping[str, Result], state: State) -> set[str]:
 
 
 def sentence(result: Result) -> str:
-    return said(result.finding.phrase, "en")
+    return translate(result.finding.phrase, "en")
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_a_minus_of_which_only_fill_and_outline_are_seen_stands_on_the_paper() -
     deck = Deck(edition("negatives", "en"), Appearance())
     layout = Layout(deck, Print(only=("B01",), backs=Backs.NONE))
     finding = judged(writer.write(layout.document()))["contrast"].finding
-    assert finding.state is State.PASS, said(finding.phrase, "en")
+    assert finding.state is State.PASS, translate(finding.phrase, "en")
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)

@@ -14,7 +14,7 @@ from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.preflight.checks import lines, text
 from cardgen.products import quick_check
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.writers import pdf
 from tests.example_decks import on_paper
 from tests.preflight.test_preflight import judged
@@ -28,7 +28,7 @@ WISHES: tuple[dict[str, Any], ...] = (
 
 
 def sentences(layout: Layout) -> list[str]:
-    return [said(fault, "en") for fault in quick_check.of_layout(layout).faults]
+    return [translate(fault, "en") for fault in quick_check.of_layout(layout).faults]
 
 
 def with_sides(layout: Layout, change: Any) -> Layout:

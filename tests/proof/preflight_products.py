@@ -23,7 +23,7 @@ from cardgen.preflight.document import Document
 from cardgen.preflight.options import Options
 from cardgen.preflight.report import State
 from cardgen.products.kit import EXTRAS
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 BACKS = ("duplex-long", "duplex-short", "separate", "fold", "none", "manual", "fold,light")
 PAPERS = ("a4", "a3", "letter", "a4-landscape", "legal", "a5")
@@ -71,7 +71,7 @@ def judged(path: Path) -> list[str]:
     finally:
         file.close()
     return [
-        f"{path.name}: {check}: {said(finding.phrase, 'en')} {finding.places[:1]}"
+        f"{path.name}: {check}: {translate(finding.phrase, 'en')} {finding.places[:1]}"
         for check, finding in results
         if finding.state in {State.FAIL, State.WARN}
     ]

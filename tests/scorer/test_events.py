@@ -92,7 +92,7 @@ def test_what_is_written_is_read_again(event: Event) -> None:
     stored = log.stored(LogLine(4, "key-0004", 1.5, 2, event))
     data = json.loads(stored.data)
     assert events.read(stored.kind, data, TURNS) == event
-    assert not events.unknown_parts(event, data)
+    assert not events.unknown_fields(event, data)
     assert stored.size == len(stored.data.encode())
 
 
@@ -100,7 +100,7 @@ def test_what_is_written_is_read_again(event: Event) -> None:
 def test_parts_that_nobody_knows_change_nothing_and_are_kept(event: Event, more: dict[str, int]) -> None:
     data = {**events.write(event), **more}
     assert events.read(event.kind, data, TURNS) == event
-    assert events.unknown_parts(event, data) == more
+    assert events.unknown_fields(event, data) == more
     line = LogLine(4, "key-0004", 1.5, 2, event, more)
     assert line.data == data
 

@@ -94,7 +94,7 @@ def test_phrases_hold_phrases() -> None:
 
 def test_of_many_names_some_are_offered_and_all_are_counted() -> None:
     phrase = phrases.unknown("card", "zzz", [f"C{k}" for k in range(30)])
-    assert phrases.said(phrase, "nl") == (
+    assert phrases.translate(phrase, "nl") == (
         f"onbekende kaart 'zzz'. Er zijn: {', '.join(f'C{k}' for k in range(12))} … (30 in totaal)"
     )
 

@@ -17,13 +17,13 @@ from cardgen.deck import print_options
 from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Reads the question from standard input and prints the answer; of a deck file without one, whether it is fine."""
     choice = options.choice(arguments)
-    if selection.is_file(arguments.game) and not _asked():
+    if selection.is_file(arguments.game) and not _has_question():
         _check_deck(arguments.game, choice)
         return
     edition = selection.find(arguments.game, choice)
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     json_io.write(answer)
 
 
-def _asked() -> bool:
+def _has_question() -> bool:
     """Whether there is a question: something on standard input that is no keyboard."""
     if sys.stdin is None or sys.stdin.isatty():
         return False
@@ -52,10 +52,10 @@ def _check_deck(path: str, choice: Choice) -> None:
     wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
     told: dict[str, None] = {}
     for level in wanted:
-        edition = selection.own(path, choice._replace(level=level))
-        told |= dict.fromkeys(said(warning, choice.language) for warning in edition.warnings)
+        edition = selection.custom(path, choice._replace(level=level))
+        told |= dict.fromkeys(translate(warning, choice.language) for warning in edition.warnings)
         key = "deck.fine_but" if edition.warnings else "deck.fine"
-        print(said(Phrase(key, {"name": edition.printed, "content": _drawn(edition, choice)}), choice.language))
+        print(translate(Phrase(key, {"name": edition.printed, "content": _drawn(edition, choice)}), choice.language))
     console.tell(told)
 
 

@@ -12,7 +12,7 @@ from cardgen.deck.deck import Appearance, Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.games import registry
 from cardgen.words import texts
-from cardgen.words.phrases import said, unknown
+from cardgen.words.phrases import translate, unknown
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -30,8 +30,8 @@ def run(arguments: argparse.Namespace) -> None:
         json_io.write({**_head(edition), "cards": [card.as_json() for card in deck.cards]}, indent=1)
     else:
         rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
-        print("\n".join(texts.aligned(rows, display=console.shown)))
-    console.tell(said(warning, values.language(arguments.language)) for warning in edition.warnings)
+        print("\n".join(texts.aligned(rows, display=console.displayable)))
+    console.tell(translate(warning, values.language(arguments.language)) for warning in edition.warnings)
 
 
 FORMS = ("toml", "csv")
@@ -46,7 +46,7 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
         raise OptionError(unknown("form", form_name, FORMS))
     if selection.is_file(name):
         draft = form.read_file(name)
-        console.tell(said(located(note, draft), choice.language) for note in draft.notes)
+        console.tell(translate(located(note, draft), choice.language) for note in draft.notes)
         return form.written(draft.data, form_name)
     return form.written(model.data(registry.named(name), choice.language), form_name)
 

@@ -12,7 +12,7 @@ from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, State
 from cardgen.products.products import Product
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 
 
 def cards_of(edition: AnyEdition) -> Mapping[str, int]:
@@ -25,7 +25,7 @@ def cards_of(edition: AnyEdition) -> Mapping[str, int]:
 
 def sentence(finding: Finding, language: str) -> str:
     """What was found, and where that begins."""
-    plain = said(finding.phrase, language)
+    plain = translate(finding.phrase, language)
     if not finding.places:
         return plain
     place, words = finding.places[0], texts.errors(language)

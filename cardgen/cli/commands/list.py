@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> None:
         editions = [edition.original(game) for game in _loadable(language)]
     rows = [_row(one, language) for one in editions]
     notes = [words["list.note"], *_lacking(editions, language)]
-    print("\n".join(texts.aligned([heads, *rows], display=console.shown)), "", *notes, sep="\n")
+    print("\n".join(texts.aligned([heads, *rows], display=console.displayable)), "", *notes, sep="\n")
 
 
 def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
@@ -40,7 +40,7 @@ def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
     for one in editions:
         if one.players == values.NOBODY and hasattr(one.game.custom_keys, "needs"):
             needed = one.game.custom_keys.needs(one.spec, one.game.players[0])
-            yield phrases.said(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
+            yield phrases.translate(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
 
 
 def _loadable(language: str) -> Iterator[AnyGame]:
@@ -64,4 +64,4 @@ def _print_stock(language: str) -> None:
     rows = [
         [one.name, f"{one.upright.card}", str(one.each), str(one.paper), ", ".join(one.also)] for one in STOCKS.values()
     ]
-    print("\n".join(texts.aligned([heads, *rows], display=console.shown)))
+    print("\n".join(texts.aligned([heads, *rows], display=console.displayable)))

@@ -63,4 +63,4 @@ def _recipes(name: str, language: str) -> list[str]:
 
     keys = recipes.names(registry.named(name).key if name else "")
     rows = [[key, recipes.game_of(key), recipes.description(key, language)] for key in keys]
-    return list(texts.aligned(rows, display=console.shown)) if rows else []
+    return list(texts.aligned(rows, display=console.displayable)) if rows else []

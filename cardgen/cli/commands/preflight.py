@@ -18,7 +18,7 @@ from cardgen.preflight.options import Options
 from cardgen.preflight.report import Result, State, worst
 from cardgen.schema.draft import DeckError
 from cardgen.words import texts
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.suggestions import quoted
 
 STANDARD_INPUT = "-"
@@ -42,7 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
 
         json_io.write(_as_json(name, judged, choice), indent=1)
     else:
-        print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], display=console.shown)))
+        print(
+            "\n".join(texts.aligned([_row(result, choice) for result in judged.results], display=console.displayable))
+        )
     return int(worst(judged.results) is State.FAIL)
 
 
@@ -102,7 +104,7 @@ def _as_json(name: str, judged: preflight.Report, choice: Choice) -> dict[str, o
         {
             "check": result.check,
             "state": result.finding.state.value,
-            "sentence": said(result.finding.phrase, choice.language),
+            "sentence": translate(result.finding.phrase, choice.language),
             "places": [{"page": one.page, "x": round(one.x, 2), "y": round(one.y, 2)} for one in result.finding.places],
             "values": dict(result.finding.values),
         }

@@ -17,7 +17,7 @@ from cardgen.products.jobs import Job, Judging, PrintRequest
 from cardgen.products.products import BACKS, Product
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.writers import FORMATS
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         for job in jobs.of_deck(deck, request)
     ]
     write(all_jobs)
-    notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
+    notes += [translate(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
     _say_totals(all_jobs, judge, sys.stderr if arguments.output == STANDARD_OUTPUT else sys.stdout)
     return int(bool(judge and judge.failed))
@@ -123,7 +123,7 @@ def _glanced(all_jobs: Sequence[Job]) -> str:
     looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.aim}
     words = all_jobs[0].layout.deck.texts
     faults = [
-        said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
+        translate(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
         for layout, found in looked.items()
         for fault in found.faults
     ]

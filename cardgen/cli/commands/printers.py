@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> None:
         return
     heads = [words[f"printers.{key}"] for key in ("name", "paper", "backs", "right", "down", "turn", "scale")]
     rows = [row for profile in known.values() for row in _rows(profile, words)]
-    print("\n".join(texts.aligned([heads, *rows], display=console.shown)))
+    print("\n".join(texts.aligned([heads, *rows], display=console.displayable)))
 
 
 def _rows(profile: Profile, words: Texts) -> Iterator[list[str]]:

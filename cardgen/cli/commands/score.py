@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise OptionError("wish.plain", sentence=score_sheet.refusal(error, texts)) from error
     if arguments.text:
         name = edition.name if edition.data else ""
-        print("\n".join(score_sheet.lines(name or edition.game.name, standings, texts, console.shown)))
+        print("\n".join(score_sheet.lines(name or edition.game.name, standings, texts, console.displayable)))
     else:
         json_io.write(standings.as_json())
 

@@ -14,7 +14,7 @@ from cardgen.core.tasks import Hand, Odds, Task
 from cardgen.deck import deck
 from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.texts import Texts
 
 EXAMPLES = 3
@@ -42,8 +42,8 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         json_io.write({"game": edition.game.key, "tasks": [_as_json(row) for row in rows]}, indent=1)
     else:
-        print("\n\n".join("\n".join(map(console.shown, _lines(row, edition, texts))) for row in rows))
-    console.tell(said(warning, choice.language) for warning in edition.warnings)
+        print("\n\n".join("\n".join(map(console.displayable, _lines(row, edition, texts))) for row in rows))
+    console.tell(translate(warning, choice.language) for warning in edition.warnings)
 
 
 def _rows(edition: AnyEdition, texts: Texts) -> Iterator[Row]:

@@ -145,7 +145,7 @@ class _Reader:
             return
         if space == XHTML:
             raise self.refuse("kind", kind=kind[:40])
-        element = Element(kind, _own(given), self.parser.CurrentLineNumber, [])
+        element = Element(kind, _svg_attributes(given), self.parser.CurrentLineNumber, [])
         if self.open:
             self.open[-1].inside.append(element)
         else:
@@ -170,7 +170,7 @@ class _Reader:
             raise self.refuse("large", kilobytes=MOST_KILOBYTES)
 
 
-def _own(given: Mapping[str, str]) -> dict[str, str]:
+def _svg_attributes(given: Mapping[str, str]) -> dict[str, str]:
     """Attributes of SVG by their names: without those of editors."""
     own = {name: value for name, value in given.items() if " " not in name}
     for space, name, kept in ((XLINK, "href", "href"), (XML, "space", "xml:space")):

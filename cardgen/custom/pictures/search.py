@@ -10,7 +10,7 @@ from cardgen.custom.pictures import names, pictograms
 from cardgen.custom.pictures.names import folded
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A pictogram: its code, what it is called in the reader's language, and the `name` that a deck calls it by."""
 
     code: str
@@ -18,7 +18,7 @@ class Found(NamedTuple):
     name: str
 
 
-def search(text: str, language: str, deck_language: str = "en") -> tuple[Found, ...]:
+def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchResult, ...]:
     """All pictograms that have a name with these words, or their beginnings; for "" those that schools need.
 
     Words of the reader's language count more than those of the others. None at all without the extra `pictures`.
@@ -36,7 +36,7 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[Found, 
                 if (rank := _rank(called, wanted)) is not None:
                     ranks[sign] = min(ranks.get(sign, (99,)), (min(rank, 1), place, rank, way))
     signs = sorted(ranks, key=lambda sign: ranks[sign])
-    several = [(ranks[sign], found) for sign in signs if (found := _found(sign, own, deck_language))]
+    several = [(ranks[sign], found) for sign in signs if (found := _pictogram(sign, own, deck_language))]
     several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
     return tuple(_distinct([found for _, found in several]))
 
@@ -48,12 +48,12 @@ def _hour(code: str) -> int:
     return 2 * hour + 2 + is_half if 0 <= place < 24 else 0
 
 
-def named(deck_names: Sequence[str], language: str, deck_language: str = "en") -> tuple[Found, ...]:
+def named(deck_names: Sequence[str], language: str, deck_language: str = "en") -> tuple[SearchResult, ...]:
     """The pictograms of a deck by the names that it calls them by; what is none is left out."""
     label_language = language if language in names.LANGUAGES else "en"
     there = deck_names if pictograms.is_there() else ()
     every = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
-    return tuple([Found(code, _labels(label_language).get(code, name), name) for code, name in every.items()])
+    return tuple([SearchResult(code, _labels(label_language).get(code, name), name) for code, name in every.items()])
 
 
 def _rank(called: str, wanted: Sequence[str]) -> int | None:
@@ -68,13 +68,13 @@ def _rank(called: str, wanted: Sequence[str]) -> int | None:
     return 3 if all(any(word.startswith(part) for word in words) for part in wanted) else None
 
 
-def _found(sign: str, language: str, deck_language: str) -> Found | None:
+def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | None:
     code = _codes().get(sign) or pictograms.code_of(sign, "en")
     if not code:
         return None
     label = _label(code, language)
     name = label.replace(" ", "-")
-    return Found(code, label, name if pictograms.code_of(name, deck_language) == code else code)
+    return SearchResult(code, label, name if pictograms.code_of(name, deck_language) == code else code)
 
 
 def _label(code: str, language: str) -> str:
@@ -82,7 +82,7 @@ def _label(code: str, language: str) -> str:
     return _labels(language).get(code) or _labels("en").get(code, code)
 
 
-def _distinct(several: Sequence[Found]) -> Iterator[Found]:
+def _distinct(several: Sequence[SearchResult]) -> Iterator[SearchResult]:
     seen: set[str] = set()
     for found in several:
         if found.code not in seen:

@@ -114,13 +114,13 @@ def _rules(text: str) -> Iterator[Rule]:
         body, end, rest = rest.partition("}")
         if not end:
             raise ValueError(selectors.strip())
-        found = [_parts(selector) for selector in selectors.split(",")]
+        found = [_parse_selector(selector) for selector in selectors.split(",")]
         pairs = tuple(_pairs(body))
         yield from [Rule(parts, _weight(parts), pairs) for parts in found]
         rest = rest.strip()
 
 
-def _parts(selector: str) -> Parts:
+def _parse_selector(selector: str) -> Parts:
     """A selector as its parts. ValueError for what we don't know."""
     parts: list[tuple[str, str, frozenset[str]]] = []
     join = " "

@@ -40,18 +40,20 @@ class Part(NamedTuple):
     text: str
 
 
-def shown(value: float, code: str, language: str) -> str | None:
+def format_number(value: float, code: str, language: str) -> str | None:
     """What a cell of this format shows of a number, with the marks of a language; None where the format says nothing.
 
-    >>> [shown(0.5, code, "de") for code in ("0%", "# ?/?", '0.00\\\\ "€"', "000", "0.0", "General", "d.m.yyyy")]
+    >>> [format_number(0.5, code, "de") for code in ("0%", "# ?/?", '0.00\\\\ "€"', "000", "0.0", "General", "d.m.y")]
     ['50%', '1/2', '0,50 €', '001', '0,5', None, None]
-    >>> shown(1234.5, "#,##0.00", "en"), shown(-2, "0;(0)", "en"), shown(1.75, "# ?/?", "en"), shown(-0.5, "0.0", "en")
-    ('1,234.50', '(2)', '1 3/4', '-0.5')
+    >>> format_number(1234.5, "#,##0.00", "en"), format_number(-2, "0;(0)", "en")
+    ('1,234.50', '(2)')
+    >>> format_number(1.75, "# ?/?", "en"), format_number(-0.5, "0.0", "en")
+    ('1 3/4', '-0.5')
     """
     sections = _sections(code)
     below = value < 0
     number = 1 if below and len(sections) > 1 else 2 if not value and len(sections) > 2 else 0
-    parts = _parts(sections[number]) if len(code) <= LONGEST and len(sections) <= 4 else None
+    parts = _tokens(sections[number]) if len(code) <= LONGEST and len(sections) <= 4 else None
     if not parts or not any(part.kind != "text" for part in parts):
         return None
     if abs(value) >= MOST or sum(len(part.text) for part in parts if part.kind != "text") > MOST_DIGITS:
@@ -86,7 +88,7 @@ def _sections(code: str) -> list[str]:
     return re.findall(r"(?:\"[^\"]*\"|\\.|\[[^\]]*\]|[^;])+", code[: LONGEST + 1]) or [""]
 
 
-def _parts(section: str) -> list[Part] | None:
+def _tokens(section: str) -> list[Part] | None:
     """The pieces of a format; None where one is of no use to us."""
     parts: list[Part] = []
     for match in TOKEN.finditer(section):

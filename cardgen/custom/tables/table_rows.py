@@ -48,19 +48,19 @@ COUNTED = ("value", "numbers")
 """Of these, keys whose numbers stand on cards as they are shown."""
 
 
-class Shown(str):
+class FormattedNumber(str):
     """A number as a workbook's cell shows it, with the number itself, as a text with a point, beside."""
 
     __slots__ = ("plain",)
     plain: str
 
-    def __new__(cls, text: str, plain: str) -> Shown:
+    def __new__(cls, text: str, plain: str) -> FormattedNumber:
         shown = super().__new__(cls, text)
         shown.plain = plain
         return shown
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Shown, (str(self), self.plain)
+        return FormattedNumber, (str(self), self.plain)
 
 
 class Dated(str):
@@ -137,7 +137,7 @@ class Table:
 
     def add(self, number: int, row: Sequence[str]) -> None:
         """Takes the row of that number."""
-        texts = [text if isinstance(text, Dated | Shown) else text.strip() for text in row]
+        texts = [text if isinstance(text, Dated | FormattedNumber) else text.strip() for text in row]
         filled = sum(bool(text) for text in texts)
         if not filled:
             self.after_gap = True
@@ -297,7 +297,7 @@ class Table:
 
 def _counted(text: str, path: Path) -> str:
     """What a cell says for a key: a number as it is shown where it stands on cards, else the number itself."""
-    if not isinstance(text, Shown):
+    if not isinstance(text, FormattedNumber):
         return text
     if path[0] not in ("numbers", "rows", "bans") and path[-1] not in NUMBERS:
         return str(text)
@@ -307,7 +307,7 @@ def _counted(text: str, path: Path) -> str:
 
 def _is_dressed(text: str) -> bool:
     """Whether what a cell shows of a number is none that we read, such as 0,50 € or 1.000."""
-    if not isinstance(text, Shown):
+    if not isinstance(text, FormattedNumber):
         return False
     try:
         numbers.parsed(text)

@@ -8,7 +8,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import unescape
 
 from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
-from cardgen.custom.tables.table_rows import Dated, Shown
+from cardgen.custom.tables.table_rows import Dated, FormattedNumber
 from cardgen.custom.tables.workbook_cells import Area, Sheet, Spot, plain
 from cardgen.custom.tables.workbook_guard import parse
 
@@ -136,7 +136,7 @@ class _Reader:
 
     def _add(self) -> None:
         """Takes a cell, as often as it is repeated."""
-        text = _said(self.cell, "\n".join(["".join(line) for line in self.lines]))
+        text = _cell_text(self.cell, "\n".join(["".join(line) for line in self.lines]))
         spot = self.row + 1, len(self.cells) + 1
         kind, formula = self.cell["kind"], self.cell.get("formula")
         if kind == "error" or (formula and ERROR.fullmatch(text)):
@@ -150,12 +150,12 @@ class _Reader:
         self.cells += [text] * min(times, MOST_COLUMNS - len(self.cells))
 
 
-def _said(cell: Mapping[str, str], text: str) -> str:
+def _cell_text(cell: Mapping[str, str], text: str) -> str:
     """What a cell says to a deck."""
     kind = cell["kind"]
     if kind in NUMBERS and "value" in cell:
         number = plain(cell["value"])
-        return Shown(text.strip(), number) if text.strip() not in ("", number) else number
+        return FormattedNumber(text.strip(), number) if text.strip() not in ("", number) else number
     if kind == "date":
         return Dated(cell.get("date-value", "").removesuffix("T00:00:00"))
     if kind == "time" and not text.strip() and (match := HOURS.match(cell.get("time-value", ""))):

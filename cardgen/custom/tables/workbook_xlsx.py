@@ -16,7 +16,7 @@ from xml.parsers import expat
 
 from cardgen.custom.tables import number_formats
 from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
-from cardgen.custom.tables.table_rows import Dated, Shown
+from cardgen.custom.tables.table_rows import Dated, FormattedNumber
 from cardgen.custom.tables.workbook_cells import Area, Sheet, Spot, plain
 from cardgen.custom.tables.workbook_guard import UnsafeError, packed, parse
 from cardgen.words.spelling import COMMAS, POINT_LANGUAGES
@@ -53,7 +53,7 @@ def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
             marks = _Marks(files.get(beside.paths.get(name, ""), b"<a/>"), beside.is_unfinished)
             values = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
             rows = [
-                [_said(cell, marks.numbers.get((y, x)), beside.formats, language) for x, cell in enumerate(row, 1)]
+                [_cell_text(cell, marks.numbers.get((y, x)), beside.formats, language) for x, cell in enumerate(row, 1)]
                 for y, row in enumerate(values, 1)
             ]
             hidden = frozenset(marks.hidden_rows), frozenset(marks.hidden_columns)
@@ -151,7 +151,7 @@ class _Marks:
         parser = expat.ParserCreate("utf-8", namespace_separator=" ")
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._said
+        parser.CharacterDataHandler = self._text
         parse(parser, content)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -175,7 +175,7 @@ class _Marks:
                 corners = [_spot(corner) for corner in attributes.get("ref", "").split(":")]
                 self.merged += [(one, other) for one, other in [corners] if one and other] if len(corners) == 2 else []
 
-    def _said(self, text: str) -> None:
+    def _text(self, text: str) -> None:
         if self.is_value:
             self.text.append(text)
 
@@ -208,7 +208,7 @@ def _spot(place: str) -> Spot | None:
     return int(match[2]), column
 
 
-def _said(cell: object, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
+def _cell_text(cell: object, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
     """A cell as it is shown; a date as what it is, since what was typed is lost."""
     if isinstance(cell, bool):
         return "true" if cell else "false"
@@ -216,9 +216,9 @@ def _said(cell: object, number: tuple[str, str] | None, formats: list[str], lang
     code = formats[int(style)] if style.isdecimal() and len(style) < 6 and int(style) < len(formats) else ""
     if isinstance(cell, float | int):
         usual = plain(cell)
-        own = number_formats.shown(float(cell), code, language)
+        own = number_formats.format_number(float(cell), code, language)
         text = own if own is not None else usual if language in POINT_LANGUAGES else usual.translate(COMMAS)
-        return Shown(text, usual) if text != usual else usual
+        return FormattedNumber(text, usual) if text != usual else usual
     if isinstance(cell, datetime | time | timedelta) and written and (own := _clock(written, code)):
         return own
     if isinstance(cell, datetime) and cell.time() == time():

@@ -16,5 +16,5 @@ GAME = Game(
     package=__name__,
     variants={"extended": cards.spec_of(cards.EXTENDED)},
     deck_name="NumNum",
-    shown=("Y24", "P30", "Y9", "R1", "WISH", "BAN2", "BAN5"),
+    samples=("Y24", "P30", "Y9", "R1", "WISH", "BAN2", "BAN5"),
 )

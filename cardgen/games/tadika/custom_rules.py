@@ -43,7 +43,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         "some_rows": "1" if spec.rows else "",
         "tips": " · ".join(_in_rows(spec, numbers, words)),
         "rows": "\n".join(_rows(hands, spec)),
-        **descriptions.shown(numbers),
+        **descriptions.printed_number(numbers),
     }
 
 

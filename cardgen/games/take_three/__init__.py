@@ -14,5 +14,5 @@ GAME = Game(
     back=face.back,
     title=face.title,
     package=__name__,
-    shown=("Y6", "R9", "G4", "B12", "T18", "T46"),
+    samples=("Y6", "R9", "G4", "B12", "T18", "T46"),
 )

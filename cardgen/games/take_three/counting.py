@@ -54,7 +54,7 @@ def _builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
     kinds = _kinds(fits)
     sizes = [sum([copies[k] for k in kind]) for kind in kinds]
     table = _among_kinds(fits, kinds)
-    builds = [_build(part, sizes, table) for part in _parts(table)]
+    builds = [_build(part, sizes, table) for part in _components(table)]
     if sum([comb(len(build.sizes) + 2, 3) for build in set(builds)]) > MOST_HANDS:
         raise FactError("odds_many", kinds=len(kinds))
     return builds
@@ -88,7 +88,7 @@ def _picker(places: Sequence[int]) -> Callable[[int], int]:
     return picked
 
 
-def _parts(table: Masks) -> list[list[int]]:
+def _components(table: Masks) -> list[list[int]]:
     """Kinds that are linked by fitting threes, each part in ascending order."""
     part_of = list(range(len(table)))
 

@@ -43,7 +43,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         "blanks": plural(words, "kind.blank", spec.blanks) if spec.blanks else "",
         "zero": "0" if 0 in counts else "",
         "one": "1" if 1 in counts else "",
-        **descriptions.shown(numbers),
+        **descriptions.printed_number(numbers),
         **_example(spec, list(counts.elements()), figures, words),
     }
 
@@ -55,7 +55,7 @@ def box(spec: Spec, words: Texts) -> Mapping[int, str]:
 
 def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str], words: Texts) -> Mapping[str, str]:
     """Two rounds of two players with numbers and tasks of the deck; none where it has too few."""
-    said = partial(_said, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))
+    said = partial(_points_text, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))
     known = tasks_by_code(spec)
     enough = [way for way in FULFILLED if all(sum(turn) <= len(known) for turn in way)]
     if not enough or len(numbers) < rules.HAND * len(PLAYERS):
@@ -72,7 +72,7 @@ def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str
     return {"rows": "\n".join(rows), **descriptions.leader(totals, words, said)}
 
 
-def _said(number: Number, point: str) -> str:
+def _points_text(number: Number, point: str) -> str:
     """Points as they are set; as decimals with their `point` in a deck that has some, where that is exact."""
     text = f"{abs(float(number)):.{PLACES}f}".rstrip("0").rstrip(".")
     if not point or parsed(text) != abs(number):

@@ -24,7 +24,7 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
         condition = rules.conditions(spec)[code]
         hands = [tuple([cards[card.code] for card in hand]) for hand in examples.hands(condition, spec, HANDS)]
         try:
-            text = _told(odds.odds(condition, types), words)
+            text = _odds_text(odds.odds(condition, types), words)
         except FactError as error:
             text = words.say(*error.phrase)
         bonus = words.say("odds.given", {"bonus": task.bonus})
@@ -32,7 +32,7 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
         yield Solution(title, f"{bonus}. {text}", examples=tuple([Example(hand) for hand in hands]))
 
 
-def _told(chances: Odds, words: Texts) -> str:
+def _odds_text(chances: Odds, words: Texts) -> str:
     if chances.never:
         return words["odds.never"]
     hands = min(max(1, round(100 * chances.p5)), 99 if chances.five < chances.fives else 100)

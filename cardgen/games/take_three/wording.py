@@ -75,12 +75,14 @@ def layout(spec: Spec, design: CardDesign) -> Layout:
     Texts that don't fit at all have no say.
     """
     tried = tuple(_layouts(design))
-    texts = [(said(words_of(task, design.texts.words, spec), design), _second(task, design)) for task in spec.tasks]
+    texts = [
+        (card_words(words_of(task, design.texts.words, spec), design), _second(task, design)) for task in spec.tasks
+    ]
     texts = [both for both in texts if _fits(*both, tried[-1], design)]
     return next((one for one in tried if all(_fits(*both, one, design) for both in texts)), tried[-1])
 
 
-def said(text: str, design: CardDesign) -> str:
+def card_words(text: str, design: CardDesign) -> str:
     """A task's words; in large print with others for those that are wider than a card and may not be broken."""
     if design.style.large_print:
         for long, short in _shorter(design.texts):
@@ -172,7 +174,7 @@ def _type(design: CardDesign) -> Typeface:
 
 def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
     """The words below the belt, and below them those of a second language. FaceError where they don't fit."""
-    own, text = layout(spec, design), said(card.attributes["text"], design)
+    own, text = layout(spec, design), card_words(card.attributes["text"], design)
     second = _second(spec.task(card.code), design)
     above, below = (_broken(words, own, design) if words else [] for words in (text, second))
     if not above or (second and not (below and _fits(text, second, own, design))):

@@ -14,5 +14,5 @@ GAME = Game(
     back=face.back,
     title=face.title,
     package=__name__,
-    shown=("YRE1", "YGD3", "WGF2", "WRD2", "KBD3", "KRE2", "YBF1"),
+    samples=("YRE1", "YGD3", "WGF2", "WRD2", "KBD3", "KRE2", "YBF1"),
 )

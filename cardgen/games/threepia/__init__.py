@@ -18,5 +18,5 @@ GAME = Game(
     package=__name__,
     size=Size(face.SIDE, face.SIDE),
     square=True,
-    shown=("H01", "H06", "H41", "windmuehle"),
+    samples=("H01", "H06", "H41", "windmuehle"),
 )

@@ -19,5 +19,5 @@ GAME = Game(
     back=face.back,
     title=face.title,
     package=__name__,
-    shown=("RC2", "BD3", "PP1", "YS3", "BLANK", "CHIP"),
+    samples=("RC2", "BD3", "PP1", "YS3", "BLANK", "CHIP"),
 )

@@ -28,7 +28,7 @@ STANDING = 5
 
 def sample_cards(deck: Deck) -> list[Card]:
     """Sample cards of a deck: those that its game names, or for a custom deck some from each part."""
-    named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
+    named = [card for card in deck.chosen(deck.game.samples) if deck.part_of(card).shape == "card"]
     return named[:STANDING] if deck.edition.data is None else _apart(deck)
 
 

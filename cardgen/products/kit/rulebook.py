@@ -82,7 +82,7 @@ def _differences(deck: Deck) -> Iterator[str]:
     if edition.players[1]:
         yield _item(words, "list.players", deck.players)
     levels: dict[str, dict[str, Number]] = {}
-    for attributes in chain.from_iterable(map(_parts, deck.cards)):
+    for attributes in chain.from_iterable(map(_cells, deck.cards)):
         for key, level, value in _levels(attributes, deck.texts, edition.deck_style.colours):
             levels.setdefault(key, {})[level] = value
     for key, values in levels.items():
@@ -91,7 +91,7 @@ def _differences(deck: Deck) -> Iterator[str]:
         yield _item(words, "rules.letters", edition.deck_style.letters)
 
 
-def _parts(card: Card) -> Iterable[Mapping[str, Any]]:
+def _cells(card: Card) -> Iterable[Mapping[str, Any]]:
     """The attributes of a card, or of each of its cells but the wild one, which looks as in the original."""
     cells: Iterable[Mapping[str, Any]] = card.attributes.get("cells", [])
     return [cell for cell in cells if cell["colour"] is not None] or [card.attributes]

@@ -18,12 +18,12 @@ from scorer.games.looks import Looks, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,
     NONE,
+    CardView,
     Choice,
     FieldError,
     Form,
+    HandView,
     Sheet,
-    ShownCard,
-    ShownHand,
     Typed,
     Worth,
     WorthPart,
@@ -144,27 +144,27 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return texts.say("table.said", {"name": hand, "text": said}) if hand else said
 
 
-def shown(facts: Facts, match: Match, texts: Texts) -> ShownHand:
+def hand_view(facts: Facts, match: Match, texts: Texts) -> HandView:
     """The seven cards where they are known, and the lines that they have."""
     if "hand" not in facts:
-        return ShownHand((), facts)
+        return HandView((), facts)
     spec = match.edition.spec
     rest = {key: value for key, value in facts.items() if key != "hand"}
-    return ShownHand(_hand(facts, match, texts), rest | {"lines": lines_of(facts, spec, rules.cards(spec))})
+    return HandView(_hand(facts, match, texts), rest | {"lines": lines_of(facts, spec, rules.cards(spec))})
 
 
-def _hand(facts: Facts, match: Match, texts: Texts) -> list[ShownCard]:
+def _hand(facts: Facts, match: Match, texts: Texts) -> list[CardView]:
     """The cards by their numbers; those without one come last and are called by their names."""
     looks, cards = Looks(match.edition, texts), rules.cards(match.edition.spec)
     hand = sorted((cards[code] for code in facts.get("hand", ())), key=lambda card: card.attributes.get("number", inf))
-    return [_shown(card, looks, texts) for card in hand]
+    return [_card_view(card, looks, texts) for card in hand]
 
 
-def _shown(card: Card, looks: Looks, texts: Texts) -> ShownCard:
+def _card_view(card: Card, looks: Looks, texts: Texts) -> CardView:
     if card.kind != "number":
-        return ShownCard(texts["tadika.special"], "", "", "")
+        return CardView(texts["tadika.special"], "", "", "")
     number, colour = str(card.attributes["number"]), card.attributes["colour"]
-    return ShownCard(number, looks.name("colour", colour), looks.sign(colour), looks.fill(colour))
+    return CardView(number, looks.name("colour", colour), looks.sign(colour), looks.fill(colour))
 
 
 def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
@@ -239,4 +239,6 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown, stops=True, opening="deals")
+SHEET = Sheet(
+    OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, hand_view=hand_view, stops=True, opening="deals"
+)

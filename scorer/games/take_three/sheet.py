@@ -45,7 +45,7 @@ KEEPS = {"how": "cards", "by": "bonus"}
 """Ways of entering that stay for the next entry, and the one that a form begins with."""
 
 
-Shown: TypeAlias = Callable[[Number], str]
+NumberDisplay: TypeAlias = Callable[[Number], str]
 """How a number of the deck is set in a text."""
 
 
@@ -199,11 +199,11 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
-def _counted(texts: Texts, key: str, n: Number, display: Shown) -> str:
+def _counted(texts: Texts, key: str, n: Number, display: NumberDisplay) -> str:
     return plural(texts, key, n).replace(typeset(n), display(n), 1)
 
 
-def _sum_in_words(minus: Number, bonus: Number, points: str, texts: Texts, display: Shown) -> str:
+def _sum_in_words(minus: Number, bonus: Number, points: str, texts: Texts, display: NumberDisplay) -> str:
     words = {
         "sum": display(minus),
         "minus": _counted(texts, "take-three.minus", minus, display),

@@ -157,7 +157,7 @@ def _single(form: Fields, at: str) -> Single:
     return Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
 
 
-def _look_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+def _style_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     title = form.field("/look/title")
     corners = form.box("/look/corners", "4", word("say.corners"))
     boxes = [
@@ -168,13 +168,13 @@ def _look_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     emblem = form.field("/look/picture", word("key.back_picture"))
     more = [form.field(f"/look/{key}") for key in fields.MORE_LOOK]
-    return views.LookPage(
+    return views.StylePage(
         title_field=title, emblem=emblem, styles=styles.options(form), boxes=boxes, more=more, frame=frame()
     )
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
-    "cards": _cards_pane, "tasks": tasks.page, "look": _look_pane, "print": print_pane.pane, "colours": colours.pane,
+    "cards": _cards_pane, "tasks": tasks.page, "look": _style_pane, "print": print_pane.pane, "colours": colours.pane,
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.custom.tables.code_pages import GROUPS
 from cardgen.words.phrase import Phrase
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.fields import Note
 from scorer.web.request import context
@@ -42,7 +42,7 @@ def _value_text(value: object) -> str:
 def notes(request: DraftRequest) -> list[Note]:
     """The hints that the address asks for."""
     phrases = _phrases(request.query.get(KEY, "").split(PART)[: len(VALUES)])
-    sentences = [context.closed(said(phrase, request.language)) for phrase in phrases]
+    sentences = [context.closed(translate(phrase, request.language)) for phrase in phrases]
     return [Note(f"read-{number}", sentence, hint=True) for number, sentence in enumerate(sentences)]
 
 

@@ -54,7 +54,7 @@ def build(
     hand = _hand(seen, cards, _number(request, "deal")) if wanted == "hand" else []
     view = wanted if big or sheet or hand else "all"
     four = _four(request, document, seen, cards) if eyes == "four" else None
-    kept = _kept_query(request, "" if wanted == usual else view, eyes, big, sheet)
+    kept = _link_query(request, "" if wanted == usual else view, eyes, big, sheet)
     text = urlencode(kept)
     return PreviewArea(
         view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=kept.get("hand") == "left", four=four,
@@ -105,7 +105,7 @@ def _number(request: DraftRequest, key: str) -> int:
     return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
 
 
-def _kept_query(
+def _link_query(
     request: DraftRequest, view: str, eyes: str, big: BigCard | None, sheet: Sheet | None
 ) -> Mapping[str, str]:
     """The query of the addresses that this page leads to."""

@@ -171,13 +171,13 @@ def _caret(row: Row) -> views.Caret | None:
     return views.Caret(shown, context.closed(caret.sentence), caret.near, caret.mended, possible)
 
 
-def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.ChancesShown:
+def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.ChancesView:
     """What the open task comes to, and the bonuses to choose from."""
     row, address, level = task_list.rows[number], f"/task/{number}", form.request.level_in(form.document)
     counted = result is not None and result.why is None
     proposed = result.bonus if result else 0
     why = context.closed(task_list.words(form.request.language).say(*result.why)) if result and result.why else ""
-    return views.ChancesShown(
+    return views.ChancesView(
         counted=counted,
         keeps=result is None and form.request.is_live,
         address=url_for("studio_tasks.odds", draft=form.request.draft.id, number=number, level=level or None),
@@ -200,12 +200,12 @@ def _rosettes(bonus: int, proposed: int) -> list[views.Rosette]:
     return [views.Rosette(k, "" if k == proposed and bonus != k else str(k), k == (bonus or proposed)) for k in numbers]
 
 
-def _hand(form: Fields, hand: odds.Hand) -> views.HandShown:
+def _hand(form: Fields, hand: odds.Hand) -> views.HandView:
     """A hand with its pictures; without them where the deck can't be drawn just now."""
     cards = {card.key: card for card in form.seen.cards}
     codes = [*hand.fits, *hand.others]
     shown = [_in_hand(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else []
-    return views.HandShown(shown, hand.caption)
+    return views.HandView(shown, hand.caption)
 
 
 def _in_hand(card: SeenCard, fits: bool) -> views.HandCard:

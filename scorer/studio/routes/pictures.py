@@ -15,7 +15,7 @@ from cardgen.core.facts import FactError
 from cardgen.schema.colours import signs
 from cardgen.studio import edits, images, merge, pointers
 from cardgen.studio import pictures as draft_pictures
-from cardgen.studio.pictures import Found
+from cardgen.studio.pictures import SearchResult
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
 from scorer.studio.pages import fields, previews, widgets
@@ -145,7 +145,7 @@ def _cell(places: Sequence[Option], address: str) -> str:
     return address if address in values else next(iter(values), "")
 
 
-def _pictogram(pictogram: Found, cell: str, now: str) -> Pictogram:
+def _pictogram(pictogram: SearchResult, cell: str, now: str) -> Pictogram:
     name = f"{PICTURE}{pictogram.name}"
     return Pictogram(widgets.pictogram_url(pictogram.code), pictogram.label, f"take:{cell}/{name}", now == name)
 

@@ -178,7 +178,7 @@ class CardsPage(Page):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LookPage(Page):
+class StylePage(Page):
     """How the cards look."""
 
     template = "studio/look.html"

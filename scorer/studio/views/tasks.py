@@ -68,14 +68,14 @@ class HandCard(NamedTuple):
     fits: bool
 
 
-class HandShown(NamedTuple):
+class HandView(NamedTuple):
     """Five cards, and what the three that fit come to."""
 
     cards: Sequence[HandCard]
     caption: str
 
 
-class ChancesShown(NamedTuple):
+class ChancesView(NamedTuple):
     """How often the open task fits; `counted`: whether that is known, else `why` it can't be, or it is still to count.
 
     `threes` is what there is to count, in groups of three digits; `proposed` the bonus that goes with it, or 0.
@@ -94,7 +94,7 @@ class ChancesShown(NamedTuple):
     proposed: int
     name: str
     rosettes: Sequence[Rosette]
-    hands: Sequence[HandShown]
+    hands: Sequence[HandView]
     level: str
 
 
@@ -112,7 +112,7 @@ class OpenTask(NamedTuple):
     caret: Caret | None
     parts: Sequence[BuiltPart]
     more_name: str
-    chances: ChancesShown | None
+    chances: ChancesView | None
     fields: Sequence[Field]
     levels: Levels
 
@@ -161,4 +161,4 @@ class ChancesPage(Page):
 
     template = "studio/chances.html"
     draft: str
-    chances: ChancesShown
+    chances: ChancesView

@@ -10,9 +10,9 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All addresses, and how a request is refused."""
-    from scorer.web.api import asked, classes, games, tables
+    from scorer.web.api import api_request, classes, games, tables
 
     app.register_blueprint(games.pages)
     app.register_blueprint(tables.pages)
     app.register_blueprint(classes.pages)
-    app.register_error_handler(asked.Refused, asked.refusal)
+    app.register_error_handler(api_request.Refused, api_request.refusal)

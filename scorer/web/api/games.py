@@ -15,9 +15,9 @@ from scorer.games.sheet import Choice
 from scorer.games.words import in_words
 from scorer.playing import decks, shelf
 from scorer.web import commands
-from scorer.web.api import asked
+from scorer.web.api import api_request
 from scorer.web.api.answers import Game, Games, Option, Players, standings
-from scorer.web.api.asked import Refused, answered
+from scorer.web.api.api_request import Refused, json_response
 from scorer.web.api.custom_decks import with_keys
 from scorer.web.request import concurrency, context
 
@@ -35,7 +35,7 @@ def openapi() -> Response:
 @pages.get("/games")
 def games() -> Response:
     """The games with their options."""
-    return answered(Games(games=[_game(key) for key in GAMES]))
+    return json_response(Games(games=[_game(key) for key in GAMES]))
 
 
 def _game(key: str) -> Game:
@@ -56,9 +56,9 @@ def _option(choice: Choice) -> Option:
 def check(game: str) -> Response:
     """What the rules say to a question (contract 3), of the original or of the deck that it names."""
     if game not in packages():
-        raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
-    rules = shelf.find(asked.speak_as(game))
-    question: object = asked.body("question")
+        raise Refused(404, api_request.message("no_game", value=game[:40], known=GAMES))
+    rules = shelf.find(api_request.speak_as(game))
+    question: object = api_request.body("question")
     edition = editions.original(rules)
     if isinstance(question, dict) and "deck" in (question := with_keys(question)):
         edition = run_bounded(decks.of_game, question.pop("deck"), game)
@@ -74,10 +74,10 @@ def score() -> Response:
     """Where a game stands, from its record (contract 2); nothing is kept."""
     key = None
     try:
-        record = scores.read(asked.body("record"), with_deck=True)
-        key = asked.speak_as(facts.choice(record.game, "game", GAMES))
+        record = scores.read(api_request.body("record"), with_deck=True)
+        key = api_request.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = shelf.find(key)
-        return answered(standings(scores.standings(record, game.scoring, commands.deck_of(record).spec)))
+        return json_response(standings(scores.standings(record, game.scoring, commands.deck_of(record).spec)))
     except RecordError as error:
-        raise asked.impossible(error, key) from error
+        raise api_request.impossible(error, key) from error

@@ -13,7 +13,7 @@ from scorer.playing.entries import Entry
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, named
-from scorer.web.api import answers, asked
+from scorer.web.api import answers, api_request
 
 MOST = 1000
 """Entries or lines of the log in one answer."""
@@ -27,7 +27,7 @@ def part(
     lines: Sequence[Numbered], match: Match, say: Callable[[Match, Numbered], Told]
 ) -> tuple[list[Told], int | None]:
     """What lies after a line, as much of it as one answer takes; and the line after which it goes on."""
-    since, most = asked.number("since", 0) or 0, min(asked.number("most", 1) or MOST, MOST)
+    since, most = api_request.number("since", 0) or 0, min(api_request.number("most", 1) or MOST, MOST)
     taken, size = list[Told](), 0
     for line in islice(lines, bisect_right(lines, since, key=_seq), None):
         if len(taken) == most or size > ROOM:

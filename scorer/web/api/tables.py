@@ -19,7 +19,7 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.words import unicode_text
 from scorer.games import GAMES
-from scorer.games.sheet import parts_of_sums
+from scorer.games.sheet import addends_of_sums
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import Summary
 from scorer.playing import checked, decks
@@ -28,8 +28,8 @@ from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeate
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
 from scorer.web import commands
-from scorer.web.api import answers, asked, matches
-from scorer.web.api.asked import Refused, answered
+from scorer.web.api import answers, api_request, matches
+from scorer.web.api.api_request import Refused, json_response
 from scorer.web.api.custom_decks import with_keys
 from scorer.web.commands import Correction, NewEntry, Outcome
 from scorer.web.commands.context import TableContext
@@ -46,7 +46,7 @@ pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 @concurrency.expensive(concurrency.sent)
 def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
-    data = dict(facts.mapping(asked.body("record"), "record"))
+    data = dict(facts.mapping(api_request.body("record"), "record"))
     first, entries = begun(data)
     asker = commands.Asker(context.source(), context.known_phone() if context.phone() else None)
     summary = commands.opened(services(), asker, first, also=entries)
@@ -57,7 +57,7 @@ def create() -> Response:
         id=summary.id, code=summary.code, page=url_for("table.enter", table=summary.id),
         tokens=answers.Tokens(**tokens), seq=match.seq, standings=answers.standings(match.standings),
     )  # fmt: skip
-    return answered(created, 201, headers)
+    return json_response(created, 201, headers)
 
 
 def begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
@@ -70,7 +70,7 @@ def begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
         game = record.game if record.game in GAMES else None
         first, entries = commands.beginning(record)
     except RecordError as error:
-        raise asked.impossible(error, game) from error
+        raise api_request.impossible(error, game) from error
     return replace(first, title=title, confirm=confirm), entries
 
 
@@ -79,7 +79,7 @@ def titled(value: object) -> str:
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
     if len(value) > commands.TITLE or not unicode_text.legible(value):
-        raise Refused(422, asked.message("title", most=commands.TITLE))
+        raise Refused(422, api_request.message("title", most=commands.TITLE))
     return value.strip() if unicode_text.visible(value) else ""
 
 
@@ -90,7 +90,7 @@ def mine() -> Response:
     listed = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
     if token and (linked := context.by_token(token)):
         listed = [linked, *(pair for pair in listed if pair[0].id != linked[0].id)]
-    return answered(answers.Tables(tables=[_listed(summary, right) for summary, right in listed]))
+    return json_response(answers.Tables(tables=[_listed(summary, right) for summary, right in listed]))
 
 
 def _listed(summary: Summary, right: str) -> answers.Listed:
@@ -111,7 +111,7 @@ def head(visit: TableContext) -> Answer:
         deck=_deck(match), first=_first(match),
         standings=answers.standings(match.standings),
     )  # fmt: skip
-    return _tagged(answered(answer), match, f"-{code}-{visit.member.right}")
+    return _tagged(json_response(answer), match, f"-{code}-{visit.member.right}")
 
 
 def _first(match: Match) -> str | UnsetType:
@@ -137,9 +137,9 @@ def record(visit: TableContext) -> Answer:
         entries=entries,
         deck=UNSET if of.deck is None else dict(of.deck),
         first=_first(visit.match),
-        sums=parts_of_sums(visit.match) or UNSET,
+        sums=addends_of_sums(visit.match) or UNSET,
     )
-    return _tagged(answered(answer), visit.match)
+    return _tagged(json_response(answer), visit.match)
 
 
 @pages.get("/<table>/log", merge_slashes=False)
@@ -151,7 +151,7 @@ def log(visit: TableContext) -> Answer:
     lines, following = matches.part(
         [event for event in match.events if event.kind not in checked.IDLE], match, matches.event
     )
-    return _tagged(answered(answers.Log(seq=match.seq, log=lines, next=following)), match)
+    return _tagged(json_response(answers.Log(seq=match.seq, log=lines, next=following)), match)
 
 
 def _tagged(response: Response, match: Match, more: str = "") -> Answer:
@@ -174,7 +174,7 @@ def entries(visit: TableContext) -> Answer:
     """All entries, also those that were taken back or don't count now."""
     match = visit.match
     lines, following = matches.part(match.lines, match, matches.line)
-    return _tagged(answered(answers.Lines(seq=match.seq, entries=lines, next=following)), match)
+    return _tagged(json_response(answers.Lines(seq=match.seq, entries=lines, next=following)), match)
 
 
 @pages.get("/<table>/entries/<int:seq>", merge_slashes=False)
@@ -182,13 +182,13 @@ def entries(visit: TableContext) -> Answer:
 def entry(visit: TableContext, seq: int) -> Answer:
     """One entry, by the line of the log that began it."""
     match = visit.match
-    return _tagged(answered(matches.line(match, _entry(match, seq))), match)
+    return _tagged(json_response(matches.line(match, _entry(match, seq))), match)
 
 
 def _entry(match: Match, seq: int) -> Entry:
     line = match.line(seq)
     if line is None:
-        raise Refused(404, asked.message("no_entry", entry=seq))
+        raise Refused(404, api_request.message("no_entry", entry=seq))
     return line
 
 
@@ -196,7 +196,7 @@ def _entry(match: Match, seq: int) -> Entry:
 @at_table("scorer")
 def add(visit: TableContext) -> Response:
     """A new entry (contract 2)."""
-    key, turn, wanted = asked.key(), asked.number("turn", 1), asked.body("entry")
+    key, turn, wanted = api_request.key(), api_request.number("turn", 1), api_request.body("entry")
     entry = commands.seated_or_refused(wanted, visit.match.names)
     outcome = commands.enter(services(), visit, key, NewEntry(entry, turn=turn, exact=True))
     again = _done(visit.match.table, outcome, 409)
@@ -204,14 +204,14 @@ def add(visit: TableContext) -> Response:
     line, waits = _result(match, key, wanted, turn)
     status = 200 if again else 202 if waits else 201
     headers = {} if line is None else {"Location": url_for("api_tables.entry", table=match.table, seq=line)}
-    return answered(matches.written(match, line, waits=waits, again=again), status, headers)
+    return json_response(matches.written(match, line, waits=waits, again=again), status, headers)
 
 
 def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
     line = match.written(key)
     if line and _differs(match, line.event, wanted):
-        raise Refused(422, asked.message("key_used"))
+        raise Refused(422, api_request.message("key_used"))
     if line and isinstance(line.event, Entered | Repeated):
         return line.event.of if isinstance(line.event, Repeated) else line.seq, False
     if line and isinstance(line.event, Proposed):
@@ -237,7 +237,7 @@ def _differs(match: Match, event: Event, wanted: object) -> bool:
 def correct(visit: TableContext, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
     base = _base(visit, seq)
-    entry = commands.seated_or_refused(asked.body("entry"), visit.match.names)
+    entry = commands.seated_or_refused(api_request.body("entry"), visit.match.names)
     return _changed(visit, seq, Correction(entry, base, exact=True))
 
 
@@ -250,9 +250,9 @@ def take_back(visit: TableContext, seq: int) -> Response:
 
 def _base(visit: TableContext, seq: int) -> int:
     """What somebody knew who changes an entry. Refused where that is more than there is to know, or no such entry."""
-    match, line, base = visit.match, _entry(visit.match, seq), asked.if_match()
+    match, line, base = visit.match, _entry(visit.match, seq), api_request.if_match()
     if base > match.seq:
-        message = asked.message("ahead", known=base, last=match.seq)
+        message = api_request.message("ahead", known=base, last=match.seq)
         raise Refused(412, matches.conflict(match, message, line, None))
     return base
 
@@ -261,7 +261,7 @@ def _changed(visit: TableContext, seq: int, correction: Correction) -> Response:
     outcome = commands.correct(services(), visit, str(uuid.uuid4()), seq, correction)
     again = _done(visit.match.table, outcome, 412)
     match = services().store.match(visit.match.table)
-    return answered(matches.written(match, seq, waits=False, again=again))
+    return json_response(matches.written(match, seq, waits=False, again=again))
 
 
 def _done(table: str, outcome: Outcome, status: int) -> bool:
@@ -273,7 +273,7 @@ def _done(table: str, outcome: Outcome, status: int) -> bool:
             raise outcome.error
         case commands.Conflict(line, yours):
             match = services().store.match(table)
-            message = asked.message("conflict" if status == 409 else "changed")
+            message = api_request.message("conflict" if status == 409 else "changed")
             raise Refused(status, matches.conflict(match, message, line, yours))
         case _:
             assert_never(outcome)

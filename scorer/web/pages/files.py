@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games import sheet
-from scorer.games.sheet import parts_of_sums
+from scorer.games.sheet import addends_of_sums
 from scorer.games.words import name_of, typed_name
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
@@ -37,7 +37,7 @@ def record_text(match: Match) -> str:
     head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
     head |= {} if record.deck is None else {"deck": dict(record.deck)}
     head |= {} if record.first is None else {"first": record.first}
-    head |= {"sums": sums} if (sums := parts_of_sums(match)) else {}
+    head |= {"sums": sums} if (sums := addends_of_sums(match)) else {}
     entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
 

@@ -251,7 +251,7 @@ def _open_page(error: str | None = None) -> Response:
 def opened() -> Response | Answer:
     """The token of a link for a right at its table."""
     token = request.form.get("token", "").strip().rpartition("#")[2]
-    if (room := _shown_room(token)) is not None:
+    if (room := _linked_room(token)) is not None:
         return redirect(url_for("rooms.watch", room=room), 303)
     if (draft := _shared_draft(token)) is not None:
         return redirect(url_for("studio.pane", draft=draft, pane="cards"), 303)
@@ -275,7 +275,7 @@ def _shared_draft(token: str) -> str | None:
     return parts.drafts.come(token, context.known_phone())
 
 
-def _shown_room(token: str) -> str | None:
+def _linked_room(token: str) -> str | None:
     """The class that a link shows to this phone from now on."""
     access = context.services().access
     if not access.linked_room(token):

@@ -262,7 +262,7 @@ def sentence(error: FactError | RecordError | PhrasedError, game: str | None = N
     if isinstance(error, DeckError):
         return " ".join(sentences(error))
     if isinstance(error, PhrasedError):
-        return closed(phrases.said(error.phrase, language()))
+        return closed(phrases.translate(error.phrase, language()))
     return closed(words(game).say(*error.phrase))
 
 
@@ -273,7 +273,7 @@ def sentences(error: DeckError) -> list[str]:
 
 def located(faults: Iterable[Phrase]) -> list[str]:
     """Phrases about places of a deck file, a sentence each, none twice."""
-    return [*dict.fromkeys([closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in faults])]
+    return [*dict.fromkeys([closed(phrases.translate(phrase, language()), _names_file(phrase)) for phrase in faults])]
 
 
 def _names_file(phrase: Phrase) -> bool:

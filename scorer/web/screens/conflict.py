@@ -33,7 +33,7 @@ def conflict_answer(visit: TableContext, conflict: commands.Conflict, seq: int |
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = services().access.all_names(match.table)
     words = context.words(match.game)
-    hidden = _said_again(match, form, conflict.yours)
+    hidden = _repeated_fields(match, form, conflict.yours)
     html = render(
         Conflict(
             match=match, line=line, theirs=_value(match, line.facts, words),
@@ -56,7 +56,7 @@ def _value(match: Match, facts: Facts | None, words: Texts) -> Value:
     return Value(text_of(match, facts, words))
 
 
-def _said_again(match: Match, form: Form, yours: Facts | None) -> list[tuple[str, str]]:
+def _repeated_fields(match: Match, form: Form, yours: Facts | None) -> list[tuple[str, str]]:
     """The fields of a form that says once more what this one was understood to say, and no other fields."""
     if yours is None or form.get("drop"):
         return [("take_back", "1")]

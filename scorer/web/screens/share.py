@@ -25,7 +25,7 @@ from scorer.web.views.start import spaced
 
 def share_page(visit: TableContext, link: NewLink | None = None) -> Response:
     """The page as it is; with a link that is shown this once."""
-    return _kept_nowhere(_view(visit, link))
+    return _uncached(_view(visit, link))
 
 
 def refused(visit: TableContext, error: FactError, where: str) -> Response:
@@ -36,7 +36,7 @@ def refused(visit: TableContext, error: FactError, where: str) -> Response:
         field=getattr(error, "field", None),
     )  # fmt: skip
     page = replace(_view(visit), form=context.echoed(), refusal=refusal)
-    return _kept_nowhere(page, 422)
+    return _uncached(page, 422)
 
 
 def new_link(address: str, right: str) -> NewLink:
@@ -44,7 +44,7 @@ def new_link(address: str, right: str) -> NewLink:
     return NewLink(address, right, qr(address))
 
 
-def _kept_nowhere(page: SharePage, status: int = 200) -> Response:
+def _uncached(page: SharePage, status: int = 200) -> Response:
     return make_response(render(page), status, {"Cache-Control": "no-store"})
 
 

@@ -67,7 +67,7 @@ def written(match: Match) -> Iterator[Written]:
 
 def named_entry(match: Match, entry: Entry, words: Texts) -> EntryName:
     """What an entry is called where it is corrected."""
-    last = _last_said(entry)
+    last = _last_version(entry)
     number, seat = _cell(match, entry)
     text = sheet(match.game).say(last.facts or {}, match, words, last.typed)
     place = place_of(match, entry, words)
@@ -85,13 +85,13 @@ def place_of(match: Match, entry: Entry, words: Texts) -> str:
     return ", ".join(parts)
 
 
-def _last_said(entry: Entry) -> Version:
+def _last_version(entry: Entry) -> Version:
     return next(version for version in reversed(entry.versions) if version.facts is not None)
 
 
 def _cell(match: Match, entry: Entry) -> tuple[int | None, int | None]:
     """The round and the seat of an entry, also of one that was taken back."""
-    facts = _last_said(entry).facts or {}
+    facts = _last_version(entry).facts or {}
     number = next((cell[0] for other, cell in match.cells if other.seq == entry.seq and cell != ("end",)), None)
     return number or facts.get("round"), seat_of(facts)
 

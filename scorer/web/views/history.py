@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgen.core.scores import EntryScope
 from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
-from scorer.games.sheet import NONE, ShownCard
+from scorer.games.sheet import NONE, CardView
 from scorer.playing import checked
 from scorer.playing.entries import Entry
 from scorer.playing.log import LogLine
@@ -56,7 +56,7 @@ class StoryRow(NamedTuple):
     mark: str = ""
     points: str = ""
     name: str = ""
-    hand: Sequence[ShownCard] = ()
+    hand: Sequence[CardView] = ()
     turned: tuple[str, str] | None = None
 
 
@@ -126,7 +126,7 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, entry: Entry, k: int) -
     """The row with what one version of an entry says."""
     version, former, last = entry.versions[k], entry.versions[k - 1], k == len(entry.versions) - 1
     seat = seat_of(version.facts or former.facts or {})
-    cards, rest = sheet(match.game).shown(version.facts, match, words) if version.facts else ((), None)
+    cards, rest = sheet(match.game).hand_view(version.facts, match, words) if version.facts else ((), None)
     return row._replace(
         mark="" if seat is None else match.players[seat].mark,
         points=_points(match, row.round, seat) if last and version.facts and not entry.parked else "",

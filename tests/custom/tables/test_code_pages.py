@@ -9,7 +9,7 @@ import pytest
 from cardgen.cli import main
 from cardgen.custom import edition_from_keys, form
 from cardgen.schema.draft import DeckError, Draft, located
-from cardgen.words.phrases import message, said
+from cardgen.words.phrases import message, translate
 from cardgen.words.texts import LANGUAGES
 
 WORDS = {
@@ -51,7 +51,7 @@ def test_what_windows_saves_in_a_language_is_read_and_said(language: str, own: s
     words = WORDS[language].split()
     draft = form.read_bytes(table(words, f"language;{own}\nsecond;{language}\n").encode(WINDOWS[language]), "own.csv")
     assert shows(draft) == words
-    note = said(located(draft.notes[0], draft), "en")
+    note = translate(located(draft.notes[0], draft), "en")
     assert WINDOWS[language].removeprefix("cp") in note
     assert note.startswith("own.csv: read in ")
 

@@ -195,7 +195,7 @@ def test_all_dates_and_endless_numbers_of_a_file_are_told_at_once_in_order() -> 
     text = "a = 2012-01-02\n" + "\n".join(f"b{number} = nan" for number in range(40))
     with pytest.raises(DeckError) as caught:
         read(text)
-    said = [phrases.said(phrase, "en") for phrase in caught.value.phrases]
+    said = [phrases.translate(phrase, "en") for phrase in caught.value.phrases]
     assert [int(sentence.split(":")[0].removeprefix("own.toml, line ")) for sentence in said[:-1]] == list(range(1, 31))
     assert said[-1] == "own.toml: there are more mistakes: 11"
 
@@ -215,7 +215,7 @@ def test_half_a_letter_is_refused_where_json_brings_one() -> None:
 def test_a_cell_is_told_by_row_and_column() -> None:
     draft = Draft({}, "own.csv", {("task", 2): Place(9, "D")})
     fault = Fault(Phrase("form.deep"), ("task", 2, "bonus"))
-    assert phrases.said(located(fault, draft), "de").startswith("own.csv, Zeile 9, Spalte D: ")
+    assert phrases.translate(located(fault, draft), "de").startswith("own.csv, Zeile 9, Spalte D: ")
 
 
 def test_long_lines_are_cut_about_the_carets() -> None:

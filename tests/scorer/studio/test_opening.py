@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from cardgen.custom import form
 from cardgen.studio import opening, printing
 from cardgen.studio.deck_cache import DeckRequest
-from cardgen.words.phrases import said
+from cardgen.words.phrases import translate
 from cardgen.words.texts import LANGUAGES
 from tests.custom.tables.test_workbook import BOMBS, ods_of, xlsx
 from tests.custom.test_shown_cells import COLOURS, book, table
@@ -97,7 +97,7 @@ NOTED = {
 @pytest.mark.parametrize("name", NOTED)
 def test_how_a_table_was_read_is_said_once_where_it_is_opened(teacher: FlaskClient, name: str, language: str) -> None:
     headers, file = {"Accept-Language": language}, NOTED[name]
-    notes = [said(note.phrase, language) for note in form.read_bytes(file, name).notes]
+    notes = [translate(note.phrase, language) for note in form.read_bytes(file, name).notes]
     assert len(notes) == (1 if name == "page.csv" else 2)
     made = teacher.post("/studio/open", data={"file": (io.BytesIO(file), name)}, headers=headers)
     page = plainly(teacher.get(made.location, headers=headers).text)

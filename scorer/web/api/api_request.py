@@ -1,4 +1,4 @@
-"""What a program asks: body, headers and query, read with care; a refusal is one sentence in JSON."""
+"""Requests to the API: body, headers and query, validated; a refusal is one sentence in JSON."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Refused(Exception):  # noqa: N818  # no fault of ours
 
 def refusal(error: Refused) -> Response:
     """The answer to a request that is not done."""
-    return answered(error.answer, error.status)
+    return json_response(error.answer, error.status)
 
 
-def answered(answer: Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(answer: Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """An answer as JSON."""
     return Response(msgspec.json.encode(answer) + b"\n", status, headers, mimetype="application/json")
 
