@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.core.cards import Card
 from cardgen.deck import edition
-from cardgen.deck.card_codes import parted, unknown_codes
+from cardgen.deck.card_codes import split_letter, unknown_codes
 from cardgen.deck.deck import Appearance, Deck, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import AnyGame
@@ -139,7 +139,7 @@ def _with_cards(candidates: list[Deck], names: Sequence[str], only: Sequence[str
 
 def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
     """The decks that have a code, or both ends of a range."""
-    ends = {end.casefold() for end in parted(wanted)[1].split("-", 1)}
+    ends = {end.casefold() for end in split_letter(wanted)[1].split("-", 1)}
     return [key for key, of_deck in codes.items() if ends <= of_deck]
 
 

@@ -1,4 +1,4 @@
-"""Long work is given up on the way once nobody wants its result any more; whoever asked says whether that is so."""
+"""Cooperative cancellation of long computations."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextvars import ContextVar
 _WANTED = ContextVar[Callable[[], bool]]("wanted", default=lambda: True)
 
 
-class UnwantedError(Exception):
-    """Nobody waits for this any more."""
+class CancelledError(Exception):
+    """The result is no longer needed."""
 
 
 @contextmanager
-def while_(is_wanted: Callable[[], bool]) -> Iterator[None]:
-    """Work in here goes on as long as this is so, and all that holds around it."""
+def cancel_unless(is_wanted: Callable[[], bool]) -> Iterator[None]:
+    """Cancels the computations within once `is_wanted` or that of an enclosing block returns false."""
     around = _WANTED.get()
     token = _WANTED.set(lambda: is_wanted() and around())
     try:
@@ -24,7 +24,7 @@ def while_(is_wanted: Callable[[], bool]) -> Iterator[None]:
         _WANTED.reset(token)
 
 
-def check() -> None:
-    """Asked by long work each few milliseconds. UnwantedError where nobody waits any more."""
+def checkpoint() -> None:
+    """Called every few milliseconds by long computations. CancelledError if the result is no longer needed."""
     if not _WANTED.get()():
-        raise UnwantedError
+        raise CancelledError

@@ -102,7 +102,7 @@ def _addends(value: object, key: str, total: object, place: int) -> tuple[Number
 def names(value: object) -> tuple[str, ...]:
     """The names of the players. FactError unless each is legible and all are visibly different."""
     players = tuple([_name(name) for name in facts.sequence(value, "players")])
-    if twice := facts.first_duplicate(map(unicode_text.bare, players)):
+    if twice := facts.first_duplicate(map(unicode_text.skeleton, players)):
         raise FactError("double_player", name=twice)
     return players
 

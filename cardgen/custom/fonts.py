@@ -15,7 +15,7 @@ from cardgen.drawing.expressions import is_numeral
 from cardgen.schema.draft import Path
 from cardgen.schema.reader import Reader
 from cardgen.words.phrase import Phrase
-from cardgen.words.printed_values import SOFT, parted
+from cardgen.words.printed_values import SOFT, split_picture
 
 LEFTWARD = ("R", "AL", "AN")
 """Classes of letters that run from right to left."""
@@ -60,7 +60,7 @@ def _items(table: object) -> Iterator[tuple[str, object]]:
 def _texts(value: object, path: Path) -> Iterator[tuple[Path, str]]:
     """The texts in a value: itself, the elements of a list, or what a level's table shows."""
     if isinstance(value, str):
-        yield path, parted(value)[1].replace(SOFT, "")
+        yield path, split_picture(value)[1].replace(SOFT, "")
     elif isinstance(value, list):
         for k, part in enumerate(value):
             yield from _texts(part, (*path, k))

@@ -9,7 +9,7 @@ from pathlib import Path as Folder
 from cardgen.drawing.deck_style import Artwork
 from cardgen.schema.draft import Path
 from cardgen.schema.reader import Reader
-from cardgen.words.printed_values import PICTURE, parted
+from cardgen.words.printed_values import PICTURE, split_picture
 
 MOST = 60
 """Pictures of a deck: more make files that no printer likes."""
@@ -54,5 +54,5 @@ def named(value: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
             yield from named(part, (*path, k))
     elif isinstance(value, str):
         text = value if not path or path[-1] != KEY else PICTURE + value.removeprefix(PICTURE)
-        if name := parted(text)[0]:
+        if name := split_picture(text)[0]:
             yield name, path

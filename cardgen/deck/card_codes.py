@@ -8,10 +8,10 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import unknown
 
 
-def parted(code: str) -> tuple[str, str]:
+def split_letter(code: str) -> tuple[str, str]:
     """The letter of a set and the code of a card, or a range of codes; "" where no set is named.
 
-    >>> parted("c:R12"), parted("T03-T09")
+    >>> split_letter("c:R12"), split_letter("T03-T09")
     (('C', 'R12'), ('', 'T03-T09'))
     """
     letter, colon, rest = code.partition(":")
@@ -37,7 +37,7 @@ def unknown_codes(decks: Sequence[Sequence[Card]], only: Iterable[str]) -> Itera
     """A sentence for each code or range of `only` that none of the decks has."""
     codes = [[card.code for card in cards] for cards in decks]
     folded = [{code.casefold() for code in own} for own in codes]
-    for letter, wanted in map(parted, only):
+    for letter, wanted in map(split_letter, only):
         if letter and letter not in LETTERS:
             yield unknown("set", letter, tuple(LETTERS))
         ends = wanted.split("-", 1)

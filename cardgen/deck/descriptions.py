@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgen.core.cards import Card, Level
 from cardgen.words import numbers
-from cardgen.words.printed_values import SOFT, parted, plainly
+from cardgen.words.printed_values import SOFT, plainly, split_picture
 from cardgen.words.texts import Texts
 
 MOST = 24
@@ -53,7 +53,7 @@ def uniform(values: Iterable[int]) -> str:
 def printed_number(cards: Iterable[Card]) -> Mapping[str, str]:
     """`text` and `value` of the first number card that prints something else; both "" where none does."""
     for card in cards:
-        text, value = parted(str(card.attributes.get("show", "")))[1].replace(SOFT, ""), written(card.attributes)
+        text, value = split_picture(str(card.attributes.get("show", "")))[1].replace(SOFT, ""), written(card.attributes)
         if text and text != value:
             return {"text": named("", text, Texts("", {})), "value": value}
     return {"text": "", "value": ""}

@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
-from cardgen.deck.card_codes import parted
+from cardgen.deck.card_codes import split_letter
 from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.game import Part
 from cardgen.drawing.document import Document, Page
@@ -80,7 +80,7 @@ class PartLayout:
     def letters(self) -> tuple[str, ...]:
         """The letters of the sets; "" where there is but one, without a mark."""
         printing = self.setting.printing
-        return printing.sets or tuple(sorted({letter for letter, _ in map(parted, printing.only)})) or ("",)
+        return printing.sets or tuple(sorted({letter for letter, _ in map(split_letter, printing.only)})) or ("",)
 
     def only(self, letter: str) -> list[str] | None:
         """The single cards that were chosen of a set, as codes and ranges; None for the whole deck."""
@@ -88,7 +88,7 @@ class PartLayout:
         if not printing.only:
             return None
         every = {letter, ""} if printing.sets else {letter}
-        return [code for own, code in map(parted, printing.only) if own in every]
+        return [code for own, code in map(split_letter, printing.only) if own in every]
 
     def _of_set(self, letter: str) -> tuple[Item, ...]:
         """The cards of a set; of chosen ones those that name it, or none."""

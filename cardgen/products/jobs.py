@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.deck import print_options, print_values
-from cardgen.deck.card_codes import parted
+from cardgen.deck.card_codes import split_letter
 from cardgen.deck.deck import Deck, OptionError
 from cardgen.deck.extras import SHARED, SHEETS, Aim
 from cardgen.deck.layout import Layout
@@ -103,7 +103,7 @@ def of_deck(deck: Deck, request: PrintRequest) -> Iterator[Job]:
     shared = [name for name in extras if name in SHARED]
     once = (Layout(deck, printing), shared) if shared else None
     for letter in printing.sets:
-        if not printing.only or {letter, ""} & {own for own, _ in map(parted, printing.only)}:
+        if not printing.only or {letter, ""} & {own for own, _ in map(split_letter, printing.only)}:
             own = [name for name in extras if name not in SHARED]
             yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
             once = None

@@ -11,7 +11,7 @@ from cardgen.drawing import style
 from cardgen.schema import colours as palette
 from cardgen.schema.draft import Path
 from cardgen.schema.reader import MOST_SHOW, Reader
-from cardgen.words.printed_values import parted
+from cardgen.words.printed_values import split_picture
 
 LABEL_KEYS = ("show", "second", "picture")
 LARGEST = 99
@@ -90,7 +90,7 @@ def _label(reader: Reader, path: Path) -> str:
 def label(reader: Reader, path: Path) -> str:
     """What a table says is printed: a text, a picture, or a picture and its word; in a second language as well."""
     show = reader.text(*path, "show", most=MOST_SHOW)
-    _note_second(reader, path, parted(show)[1])
+    _note_second(reader, path, split_picture(show)[1])
     if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
         return f"{PICTURE}{picture} {show}".rstrip()
     return show

@@ -11,7 +11,7 @@ from cardgen.core.cards import Card
 from cardgen.schema.draft import Draft, Path
 from cardgen.studio.pointers import Document, address, tokens, value_at
 from cardgen.words.numbers import Number, as_json, parsed
-from cardgen.words.printed_values import PICTURE, parted
+from cardgen.words.printed_values import PICTURE, split_picture
 
 Key: TypeAlias = tuple[str, Number | None]
 """A colour and a number."""
@@ -84,10 +84,10 @@ def level_texts(document: Document, place: str) -> Iterator[tuple[str, str]]:
     """What the level of a trait at an address says in words, and in the second language, each with its own address."""
     level = value_at(document, place)
     if not isinstance(level, Mapping):
-        yield place, parted(str(level))[1]
+        yield place, split_picture(str(level))[1]
         return
-    yield place, parted(str(level.get("show", "")))[1]
-    yield f"{place}/second", parted(str(level.get("second", "")))[1]
+    yield place, split_picture(str(level.get("show", "")))[1]
+    yield f"{place}/second", split_picture(str(level.get("second", "")))[1]
 
 
 def touch(one: str, other: str) -> bool:

@@ -26,7 +26,7 @@ from cardgen.studio import pictures as draft_pictures
 from cardgen.studio.pictures import StoredPicture
 from cardgen.studio.pointers import Document
 from cardgen.words.phrase import Phrase
-from cardgen.words.printed_values import PICTURE, parted
+from cardgen.words.printed_values import PICTURE, split_picture
 
 DECK = ".toml"
 FOREIGN = "__MACOSX/"
@@ -137,7 +137,7 @@ def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
         return [_renamed(part, names) for part in value]
     if not isinstance(value, str):
         return value
-    picture, word = parted(value if key != illustrations.KEY else PICTURE + value.removeprefix(PICTURE))
+    picture, word = split_picture(value if key != illustrations.KEY else PICTURE + value.removeprefix(PICTURE))
     return f"{PICTURE}{names[picture]} {word}".rstrip() if names.get(picture, picture) != picture else value
 
 

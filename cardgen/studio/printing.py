@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.deck import print_options
-from cardgen.deck.card_codes import parted
+from cardgen.deck.card_codes import split_letter
 from cardgen.deck.deck import OptionError
 from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
@@ -147,7 +147,7 @@ def sheets(wanted: DeckRequest) -> tuple[Sides, ...]:
 
 
 def _sets_of(codes: Iterable[str]) -> str:
-    return "".join(sorted({parted(code)[0] for code in codes}))
+    return "".join(sorted({split_letter(code)[0] for code in codes}))
 
 
 def sheet(wanted: DeckRequest, number: int) -> Sheet:

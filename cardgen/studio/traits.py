@@ -13,7 +13,7 @@ from cardgen.schema import cells
 from cardgen.studio import field_values
 from cardgen.studio.pointers import MISSING, Document
 from cardgen.words import texts
-from cardgen.words.printed_values import PICTURE, parted
+from cardgen.words.printed_values import PICTURE, split_picture
 
 KEY, SHOW, SECOND, IMAGE = "trait", "show", "second", "picture"
 OURS = {"figure": "colour", "background": "colour", "colour": "colour", "shape": "shape", "form": "form"}
@@ -140,7 +140,7 @@ def _with_second(level: object, typed: str, beside: str) -> Any:  # as documents
         return level
     if not beside:
         return typed if isinstance(level, Mapping) else level
-    picture, word = parted(typed)
+    picture, word = split_picture(typed)
     own = {IMAGE: picture} if picture else {}
     return {**own, **({SHOW: word} if word else {}), SECOND: beside}
 

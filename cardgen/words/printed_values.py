@@ -21,12 +21,12 @@ PICTURE = "picture:"
 
 
 @lru_cache(1 << 10)
-def parted(show: str) -> tuple[str, str]:
+def split_picture(show: str) -> tuple[str, str]:
     """The picture's name and the words of a printed value, either may be "".
 
-    >>> parted("picture:clock-12 twelve o'clock"), parted("3 · 4"), parted("picture:dog.svg")
+    >>> split_picture("picture:clock-12 twelve o'clock"), split_picture("3 · 4"), split_picture("picture:dog.svg")
     (('clock-12', "twelve o'clock"), ('', '3 · 4'), ('dog.svg', ''))
-    >>> parted("14\u00ad"), parted("zwei\u00adund\u00adzwanzig") == ("", "zwei\u00adund\u00adzwanzig")
+    >>> split_picture("14\u00ad"), split_picture("zwei\u00adund\u00adzwanzig") == ("", "zwei\u00adund\u00adzwanzig")
     (('', '14'), True)
     """
     text = " ".join(_IDLE.sub("", unicodedata.normalize("NFC", show).translate(LIGATURES)).split())
@@ -42,7 +42,7 @@ def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
     counted = value if isinstance(value, str) else printed(value)
     if not (show := attributes.get("show")):
         return counted
-    picture, text = parted(show)
+    picture, text = split_picture(show)
     text = text.replace(SOFT, "") or picture
     return text if text == counted or is_number(text, value) else f"{text} ({counted})"
 
@@ -61,5 +61,5 @@ def plainly(level: object) -> str:
     >>> plainly("picture:cat"), plainly("picture:ear Ohr"), plainly(3)
     ('cat', 'Ohr', '3')
     """
-    picture, text = parted(str(level))
+    picture, text = split_picture(str(level))
     return text.replace(SOFT, "") or picture

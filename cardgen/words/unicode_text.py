@@ -42,10 +42,10 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(f"({_EMOJI})|.", re.DOTALL)
 
 
-def pieces(text: str) -> list[str]:
+def graphemes(text: str) -> list[str]:
     r"""The text in indivisible pieces: emoji sequences, and all other characters one by one.
 
-    >>> pieces("Jo👨‍👩‍👧!") == ["J", "o", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "!"]
+    >>> graphemes("Jo👨‍👩‍👧!") == ["J", "o", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "!"]
     True
     """
     return [match[0] for match in _pattern().finditer(text)]
@@ -106,12 +106,12 @@ def _classified(text: str) -> Iterator[tuple[str, bool]]:
         yield match[0], bool(match[1]) or match[0].isprintable()
 
 
-def bare(text: str) -> str:
+def skeleton(text: str) -> str:
     r"""The visible part of a name, for comparing: names that differ by invisible characters only are the same.
 
     Similar letters of other scripts, such as a Cyrillic а, stay distinct: they occur in names.
 
-    >>> bare("Ada\ufe0f") == bare("A\u200bda"), bare("\u3164"), bare("e\u0301") == bare("\u00e9")
+    >>> skeleton("Ada\ufe0f") == skeleton("A\u200bda"), skeleton("\u3164"), skeleton("e\u0301") == skeleton("\u00e9")
     (True, '', True)
     """
     return unicodedata.normalize("NFC", re.sub(_INVISIBLE, "", text)).strip()
@@ -123,4 +123,6 @@ def visible(text: str) -> bool:
     >>> visible("Ada"), visible("👩\u200d🚀"), visible("\u3164\u2800"), visible("\u0301\ufe0f")
     (True, True, False, False)
     """
-    return any(match[1] or unicodedata.category(match[0])[0] not in "MZC" for match in _pattern().finditer(bare(text)))
+    return any(
+        match[1] or unicodedata.category(match[0])[0] not in "MZC" for match in _pattern().finditer(skeleton(text))
+    )

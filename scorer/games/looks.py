@@ -18,7 +18,7 @@ from cardgen.core.cards import Card, Level
 from cardgen.deck.edition import AnyEdition
 from cardgen.drawing.expressions import is_numeral
 from cardgen.words.numbers import SET, Number, printed, typeset
-from cardgen.words.printed_values import SOFT, is_number, parted
+from cardgen.words.printed_values import SOFT, is_number, split_picture
 from cardgen.words.spelling import in_decimals
 from cardgen.words.texts import FIRST, Texts, load
 from scorer.games import artwork
@@ -104,7 +104,7 @@ class Looks:
 
     def printed_value(self, show: str) -> Markup:
         """What a deck prints, for a page: a picture, its word, or both; a line of maths as it is set."""
-        picture, text = parted(show)
+        picture, text = split_picture(show)
         key = self._keys.get(picture, "")
         if not key:
             return escape(in_line(text) if text else spoken(show))
@@ -187,5 +187,5 @@ def spoken(show: str) -> str:
     >>> spoken("picture:cat Katze"), spoken("picture:clock-12"), spoken("3 · 4")
     ('Katze', 'clock 12', '3 · 4')
     """
-    picture, text = parted(show)
+    picture, text = split_picture(show)
     return text.replace(SOFT, "") or (picture.rpartition(".")[0] or picture).replace("-", " ")

@@ -62,7 +62,11 @@ def _content(
     scoring, lines = shelf.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
     told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
     return Content(
-        game, tuple(map(unicode_text.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told, deck
+        game,
+        tuple(map(unicode_text.skeleton, names)),
+        tuple(sorted(scores.chosen(scoring, options).items())),
+        told,
+        deck,
     )
 
 

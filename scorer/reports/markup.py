@@ -100,7 +100,7 @@ def sign(mark: str, x: float, y: float, size: float, pen: str = "currentColor", 
 def width(words: str, size: float, font: str = MEDIUM) -> float:
     """About how wide a line is: by the family's font, and a whole em for each letter that it lacks."""
     advance = fonts.metrics(font).advance
-    return sum(_advance(piece, advance(ord(piece[0]))) for piece in unicode_text.pieces(words)) * size
+    return sum(_advance(piece, advance(ord(piece[0]))) for piece in unicode_text.graphemes(words)) * size
 
 
 def _advance(piece: str, known: float | None) -> float:
@@ -126,7 +126,7 @@ def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:
         return words
     kept: list[str] = []
     wide = width("…", size, font)
-    for piece in unicode_text.pieces(words):
+    for piece in unicode_text.graphemes(words):
         wide += width(piece, size, font)
         if wide > limit:
             break

@@ -205,7 +205,7 @@ def folded(name: str) -> str:
     >>> folded(" ADA  Lovelace") == folded("Ada lovelace")
     True
     """
-    return " ".join(unicodedata.normalize("NFKC", unicode_text.bare(name)).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", unicode_text.skeleton(name)).casefold().split())
 
 
 def _person(key: str, seats: Sequence[Seat]) -> Person:

@@ -13,23 +13,23 @@ TASK = parse("sum square", ())
 
 
 def test_outside_all_work_is_wanted() -> None:
-    cancellation.check()
+    cancellation.checkpoint()
 
 
 def test_all_that_is_said_around_must_hold() -> None:
     with (
-        pytest.raises(cancellation.UnwantedError),
-        cancellation.while_(lambda: False),
-        cancellation.while_(lambda: True),
+        pytest.raises(cancellation.CancelledError),
+        cancellation.cancel_unless(lambda: False),
+        cancellation.cancel_unless(lambda: True),
     ):
-        cancellation.check()
-    cancellation.check()
+        cancellation.checkpoint()
+    cancellation.checkpoint()
 
 
 def test_a_count_ends_on_the_way_and_is_made_anew_later() -> None:
     odds._odds.cache_clear()
     looks = iter([True, True, True])
-    with pytest.raises(cancellation.UnwantedError), cancellation.while_(lambda: next(looks, False)):
+    with pytest.raises(cancellation.CancelledError), cancellation.cancel_unless(lambda: next(looks, False)):
         odds.odds(TASK, DECK)
     assert next(looks, None) is None
     assert not odds.is_known(TASK, DECK)

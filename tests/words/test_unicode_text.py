@@ -27,7 +27,7 @@ lines = st.lists(st.sampled_from(EMOJI) | words | st.sampled_from(HIDDEN) | st.c
 
 @pytest.mark.parametrize("emoji", EMOJI)
 def test_an_emoji_is_one_piece_and_stays_as_it_is(emoji: str) -> None:
-    assert unicode_text.pieces(emoji) == [emoji]
+    assert unicode_text.graphemes(emoji) == [emoji]
     assert unicode_text.cleaned(emoji) == printable(emoji) == emoji
     assert unicode_text.legible(emoji)
     assert scores.names([emoji, f"Ada {emoji}"]) == (emoji, f"Ada {emoji}")
@@ -39,8 +39,8 @@ def test_no_emoji_is_cut_apart(parts: list[str], most: int) -> None:
     cut = unicode_text.cut(text, most)
     assert len(cut) <= most
     assert text.startswith(cut)
-    assert unicode_text.pieces(text)[: len(unicode_text.pieces(cut))] == unicode_text.pieces(cut)
-    assert cut == text or len(cut) + len(unicode_text.pieces(text)[len(unicode_text.pieces(cut))]) > most
+    assert unicode_text.graphemes(text)[: len(unicode_text.graphemes(cut))] == unicode_text.graphemes(cut)
+    assert cut == text or len(cut) + len(unicode_text.graphemes(text)[len(unicode_text.graphemes(cut))]) > most
 
 
 @given(st.lists(st.sampled_from(EMOJI) | st.sampled_from("abÉ李"), min_size=1, max_size=6), st.data())
@@ -55,8 +55,8 @@ def test_a_cleaned_line_can_be_shown_and_cleaning_again_changes_nothing(text: st
     clean = unicode_text.cleaned(text)
     assert unicode_text.legible(clean)
     assert unicode_text.cleaned(clean) == clean
-    assert "".join(unicode_text.pieces(text)) == text
-    for piece in unicode_text.pieces(clean):
+    assert "".join(unicode_text.graphemes(text)) == text
+    for piece in unicode_text.graphemes(clean):
         assert len(piece) > 1 or unicodedata.category(piece)[0] not in "CZ" or piece == " " or piece in EMOJI
 
 
@@ -103,7 +103,7 @@ def test_whatever_shows_is_a_name(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "other"), [("é", "e\u0301"), ("José", "Jose\u0301"), ("산", "\u1109\u1161\u11ab")])
 def test_a_letter_is_the_same_however_it_is_put_together(name: str, other: str) -> None:
-    assert unicode_text.bare(name) == unicode_text.bare(other)
+    assert unicode_text.skeleton(name) == unicode_text.skeleton(other)
     assert unicode_text.cleaned(other) == name
     with pytest.raises(FactError, match="double_player"):
         scores.names([name, other])

@@ -8,7 +8,7 @@ from cardgen.drawing.deck_style import prefers_lines
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.words.numbers import printed
-from cardgen.words.printed_values import SOFT, parted
+from cardgen.words.printed_values import SOFT, split_picture
 
 
 class Label(NamedTuple):
@@ -34,7 +34,7 @@ def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
 
 def of_text(show: str, card: Card, design: CardDesign) -> Label:
     """What a text of a deck prints, with the same in a second language where the deck has it."""
-    picture, text = parted(show)
+    picture, text = split_picture(show)
     second = card.attributes.get("second") or design.deck_style.second.get(text, "") if text else ""
     return Label(text, picture, second)
 

@@ -135,9 +135,9 @@ class _Hands:
         self.counts = [1] + [0] * HAND
 
     def count(self) -> list[int]:
-        """For 0 to 5 cards, the hands without a fitting three. UnwantedError once nobody waits for them."""
+        """For 0 to 5 cards, the hands without a fitting three. CancelledError once nobody waits for them."""
         for a, size in enumerate(self.sizes):
-            cancellation.check()
+            cancellation.checkpoint()
             self.counts[1] += size
             if size > 1:
                 self.pair(a, a, size * (size - 1) // 2, 2)

@@ -14,7 +14,7 @@ from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Meas
 from cardgen.games.take_three.counting import bits
 from cardgen.games.take_three.thirds import mask
 from cardgen.words.numbers import Number, typeset
-from cardgen.words.printed_values import SOFT, parted
+from cardgen.words.printed_values import SOFT, split_picture
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
@@ -47,7 +47,7 @@ def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
     """
     number = card.attributes["number"]
     same = [card, *[other for other in rules.cards(spec).values() if other.attributes["number"] == number]]
-    found = dict.fromkeys([parted(shows.get(one.code, "") or spec.printed(number))[1] for one in same])
+    found = dict.fromkeys([split_picture(shows.get(one.code, "") or spec.printed(number))[1] for one in same])
     return tuple([text for text in found if text])
 
 

@@ -18,7 +18,7 @@ from cardgen.games.take_three import wording
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
-from cardgen.words.printed_values import parted, spoken
+from cardgen.words.printed_values import split_picture, spoken
 from cardgen.words.texts import Texts
 
 LARGE_ROSETTE = 16.5
@@ -116,7 +116,9 @@ def _belt(card: Card, spec: Spec, design: CardDesign, high: float) -> Placed:
     if show := card.attributes.get("show"):
         from cardgen.deck.labels.label import artwork  # for decks of one's own
 
-        return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, design, card.code), Placement(frame.cx, middle))
+        return Placed(
+            artwork(split_picture(show)[0], high - PICTURE_EDGE, design, card.code), Placement(frame.cx, middle)
+        )
     task = spec.task(card.code)
     drawing = drawn(_pictogram(task, spec, design), design.texts["sign.times"], design.style)
     edge = max(frame.safe, set_marks.reach(design.size) + (0.0 if task.pictogram else CLEAR))

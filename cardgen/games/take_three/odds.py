@@ -42,7 +42,7 @@ def odds(condition: Condition, deck: Types) -> Odds:
     """How often a condition is met in a deck.
 
     FactError where the deck has fewer than three cards, or tells so many kinds of cards apart that counting takes long;
-    UnwantedError once nobody waits for it.
+    CancelledError once nobody waits for it.
     """
     return _odds(condition, deck)
 
@@ -50,16 +50,16 @@ def odds(condition: Condition, deck: Types) -> Odds:
 def is_known(condition: Condition, deck: Types) -> bool:
     """Whether the odds are remembered, so that nothing is left to count."""
     try:
-        with cancellation.while_(lambda: False):
+        with cancellation.cancel_unless(lambda: False):
             odds(condition, deck)
-    except (cancellation.UnwantedError, FactError):
+    except (cancellation.CancelledError, FactError):
         return False
     return True
 
 
 @lru_cache(512)
 def _odds(condition: Condition, deck: Types) -> Odds:
-    cancellation.check()
+    cancellation.checkpoint()
     total = check_size(condition, deck)
     hand = min(HAND, total)
     kinds, copies = _kinds(condition, deck)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen.deck.card_codes import parted
+from cardgen.deck.card_codes import split_letter
 from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, size_of_cap, width
@@ -160,7 +160,7 @@ def _sets(sides: Sequence[Side]) -> dict[Box, str]:
     for side in sides:
         if side.side == "front":
             for code, trim in zip(side.codes, side.trims, strict=True):
-                letters.setdefault(trim, set()).add(parted(code)[0])
+                letters.setdefault(trim, set()).add(split_letter(code)[0])
     sorted_by_place = all(len(group) == 1 for group in letters.values())
     return {trim: group.pop() for trim, group in letters.items()} if sorted_by_place and _several(letters) else {}
 

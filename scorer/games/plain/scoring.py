@@ -77,7 +77,7 @@ def called(value: object, name: str) -> str:
     """What the game is called, in even spacing. FactError where that is no text, or a long one."""
     if not isinstance(value, str):
         raise FactError("no_text", name=name, value=facts.quoted(value))
-    if len(unicode_text.pieces(cleaned := unicode_text.cleaned(value))) > CALLED:
+    if len(unicode_text.graphemes(cleaned := unicode_text.cleaned(value))) > CALLED:
         raise FactError("plain_called", value=unicode_text.cut(cleaned, CALLED), most=CALLED)
     return cleaned
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flask import current_app
 
-from cardgen.core.cancellation import UnwantedError
+from cardgen.core.cancellation import CancelledError
 from cardgen.custom import child_process
 from scorer.keeping.database import outages
 from scorer.playing.bounds import TooManyError
 from scorer.web.request.concurrency import BusyError
 
-PASSING = (UnwantedError, BusyError, child_process.BusyError, TooManyError)
+PASSING = (CancelledError, BusyError, child_process.BusyError, TooManyError)
 """What says nothing of a draft, and may be over at the next request."""
 
 

@@ -38,7 +38,7 @@ def estimate(document: Document, level: str) -> Wait | None:
 
 
 def count_now(request: DraftRequest) -> None:
-    """Counts them, where the address says so and it can be done. UnwantedError once the client has disconnected."""
+    """Counts them, where the address says so and it can be done. CancelledError once the client has disconnected."""
     document, level = request.document, request.level
     if request.query.get(COUNT) != ALL or not (wait := estimate(document, level)) or not wait.can_count:
         return

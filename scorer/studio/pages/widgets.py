@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.games import registry
 from cardgen.studio import pictures
-from cardgen.words.printed_values import parted
+from cardgen.words.printed_values import split_picture
 from scorer.keeping.drafts import Document
 from scorer.studio.request.access import DraftRequest
 from scorer.web.rendering.urls import url_for
@@ -12,7 +12,7 @@ from scorer.web.rendering.urls import url_for
 
 def thumbnail_of(request: DraftRequest, document: Document, text: str) -> str:
     """The drawing of the picture that a field's text names, alone or with a word; "" where that is not there."""
-    name, _ = parted(text)
+    name, _ = split_picture(text)
     if not name:
         return ""
     if name in request.album:

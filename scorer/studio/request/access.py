@@ -85,7 +85,7 @@ DraftView = Callable[Concatenate[DraftRequest, ...], Answer]
 def at_draft(right: str = "watch") -> Callable[[DraftView[Answer]], Callable[..., Answer]]:
     """Marks a route of a draft: it gets a `DraftRequest` in place of the draft's id, if the requester has that right.
 
-    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right. UnwantedError once
+    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right. CancelledError once
     the client has disconnected during a long count.
     """
 
@@ -93,7 +93,7 @@ def at_draft(right: str = "watch") -> Callable[[DraftView[Answer]], Callable[...
         @wraps(view)
         def with_request(draft: str, **names: str | int) -> Answer:
             request = draft_request(draft, right)
-            with cancellation.while_(concurrency.still()):
+            with cancellation.cancel_unless(concurrency.still()):
                 return view(request, **names)
 
         return with_request

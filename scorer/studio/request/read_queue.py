@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 
-from cardgen.core.cancellation import UnwantedError
+from cardgen.core.cancellation import CancelledError
 
 EVERY = 0.1
 """Seconds between two looks at whether somebody still waits for a picture."""
@@ -27,7 +27,7 @@ class ReadQueue:
 
     @contextmanager
     def turn(self, address: str, is_heard: Callable[[], bool]) -> Iterator[None]:
-        """What is done in here is done alone. UnwantedError once `is_heard` says that nobody waits for it."""
+        """What is done in here is done alone. CancelledError once `is_heard` says that nobody waits for it."""
         with self._changed:
             self._wait(address, is_heard)
         try:
@@ -43,7 +43,7 @@ class ReadQueue:
         try:
             while not self._changed.wait_for(lambda: self._is_next(number), EVERY):
                 if not is_heard():
-                    raise UnwantedError
+                    raise CancelledError
             self._is_taken = True
         finally:
             del self._queue[number]

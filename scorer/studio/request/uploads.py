@@ -43,10 +43,10 @@ def unstored_album(pictures: Mapping[str, StoredPicture]) -> Album:
 
 def import_picture(data: bytes, name: str) -> StoredPicture:
     """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many;
-    UnwantedError where nobody waits for it any more.
+    CancelledError where nobody waits for it any more.
     """
     limits.spend(context.services().store, "picture", context.source())
-    cancellation.check()  # a file may bring many
+    cancellation.checkpoint()  # a file may bring many
     with _READING.turn(context.source(), concurrency.still()):
         return album_of.import_picture(data, name, context.language())
 

@@ -28,9 +28,9 @@ def odds(request: DraftRequest, number: int) -> Response:
     if flask.request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
     try:
-        with cancellation.while_(concurrency.still(lambda: drafts.last_line(request.draft.id) == seq)):
+        with cancellation.cancel_unless(concurrency.still(lambda: drafts.last_line(request.draft.id) == seq)):
             found = draft_page.odds_part(request, number)
-    except cancellation.UnwantedError:
+    except cancellation.CancelledError:
         return make_response("", STALE)
     if found is None:
         abort(404)

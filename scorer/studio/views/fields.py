@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.words.printed_values import parted
+from cardgen.words.printed_values import split_picture
 
 
 class Column(NamedTuple):
@@ -51,7 +51,7 @@ class Field(NamedTuple):
     @property
     def shows(self) -> tuple[str, str]:
         """The picture that it names, and the words."""
-        return parted(self.text)
+        return split_picture(self.text)
 
     @property
     def described(self) -> str:

@@ -94,7 +94,7 @@ def _cleaned(typed: str) -> str:
 
 def _name(form: Form, k: int) -> str:
     name = _cleaned(form.get(f"name-{k}", ""))
-    if len(unicode_text.pieces(name)) > NAME or len(name) > LONGEST:
+    if len(unicode_text.graphemes(name)) > NAME or len(name) > LONGEST:
         raise FieldError(f"name-{k}", "form_name_long", name=unicode_text.cut(name, NAME), most=NAME)
     return name
 

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.core.cancellation import UnwantedError
+from cardgen.core.cancellation import CancelledError
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.custom import child_process
@@ -49,7 +49,7 @@ OF_A_STATE = ("studio.pane", "studio_print.ready")
 
 _ERRORS = (
     FactError, RecordError, DeckError, PhrasedError, NoPartError, UnknownGameError, NoTableError, ForbiddenError,
-    FullError, BusyError, child_process.BusyError, UnwantedError, TooManyError, HTTPException,
+    FullError, BusyError, child_process.BusyError, CancelledError, TooManyError, HTTPException,
 )  # fmt: skip
 """What is refused, with a sentence each."""
 
@@ -184,7 +184,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 422, sentence(error), {}
         case ForbiddenError():
             return 403, texts[f"refused.{error.right}"], {}
-        case BusyError() | child_process.BusyError() | UnwantedError():  # nobody hears the latter
+        case BusyError() | child_process.BusyError() | CancelledError():  # nobody hears the latter
             return 503, texts["refused.busy"], {"Retry-After": str(concurrency.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}

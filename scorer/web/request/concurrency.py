@@ -75,7 +75,7 @@ class Gate:
     @contextmanager
     def within(self, address: str, is_heard: Callable[[], bool] = lambda: True) -> Iterator[Callable[[], bool]]:
         """What is done in here counts as one. Where it takes long it asks what it is given, again and again: that lets
-        it go on, after a while in the lane. BusyError where too many wait for that, UnwantedError once `is_heard` says
+        it go on, after a while in the lane. BusyError where too many wait for that, CancelledError once `is_heard` says
         that nobody waits for the answer.
         """
         with self._changed:
@@ -121,13 +121,13 @@ class Gate:
                 self._queue -= 1
 
     def _wait_for_lane(self, is_heard: Callable[[], bool]) -> None:
-        """BusyError after a long time; UnwantedError once nobody waits for the answer."""
+        """BusyError after a long time; CancelledError once nobody waits for the answer."""
         until = time.monotonic() + LANE_PATIENCE
         while not self._changed.wait_for(lambda: not self._lane, EVERY):
             if time.monotonic() > until:
                 raise BusyError
             if not is_heard():
-                raise cancellation.UnwantedError
+                raise cancellation.CancelledError
         self._lane = True
 
     def _wait(self, address: str) -> None:
@@ -183,7 +183,7 @@ def expensive(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, 
             gate: Gate = current_app.extensions["scorer-gate"]
             is_heard = still()
             within = gate.within(limits.source(request.remote_addr), is_heard)
-            with within as goes_on, cancellation.while_(lambda: is_heard() and goes_on()):
+            with within as goes_on, cancellation.cancel_unless(lambda: is_heard() and goes_on()):
                 return view(*args, **kwargs)
 
         return guarded

@@ -216,7 +216,7 @@ def typed(name: str, most: int, room: int | None = None) -> str:
     Nothing where nothing of it can be seen. `room`: characters that are kept; as many as letters where nothing is said.
     """
     line = unicode_text.cleaned(request.form.get(name, "")[: limits.LINE])
-    pieces = unicode_text.pieces(line) if unicode_text.visible(line) else []
+    pieces = unicode_text.graphemes(line) if unicode_text.visible(line) else []
     return unicode_text.cut("".join(pieces[:most]), room or most).strip()
 
 

@@ -107,7 +107,9 @@ def preset(match: Match, member: Member) -> Form:
     missing = [name for name in missing if match.names.index(name) not in waiting] or missing
     if missing:
         own = [
-            name for name in missing if unicode_text.bare(name).casefold() == unicode_text.bare(member.name).casefold()
+            name
+            for name in missing
+            if unicode_text.skeleton(name).casefold() == unicode_text.skeleton(member.name).casefold()
         ]
         name = own[0] if own and match.fills is not EntryScope.TURN else missing[0]
         form["player"] = str(match.names.index(name))

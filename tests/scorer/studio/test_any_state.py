@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.core.cancellation import UnwantedError
+from cardgen.core.cancellation import CancelledError
 from cardgen.custom import child_process
 from cardgen.studio import preview
 from scorer.keeping import drafts
@@ -91,7 +91,7 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
     assert teacher.get(f"{draft}/changes").status_code == 200
 
 
-@pytest.mark.parametrize("error", [child_process.BusyError, UnwantedError])
+@pytest.mark.parametrize("error", [child_process.BusyError, CancelledError])
 def test_a_busy_moment_is_no_fault_and_leaves_nothing_behind(
     teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from cardgen.core.cancellation import UnwantedError
+from cardgen.core.cancellation import CancelledError
 from cardgen.studio import pictures
 from scorer.studio.request.read_queue import ReadQueue
 from scorer.web.request import concurrency
@@ -56,7 +56,7 @@ def test_who_has_gone_waits_for_no_turn() -> None:
             with turns.turn(THERE, lambda: False):
                 raise AssertionError
 
-        with pytest.raises(UnwantedError):
+        with pytest.raises(CancelledError):
             pool.submit(read).result(SOON)
     assert not turns._queue
 

@@ -327,7 +327,7 @@ def test_only_so_many_wait_for_the_lane_and_none_that_nobody_hears(monkeypatch: 
             with doors.within(THERE, lambda: False) as goes_on:
                 time.sleep(0.01)
                 goes_on()
-        except cancellation.UnwantedError:
+        except cancellation.CancelledError:
             return "unwanted"
         return "made"
 
