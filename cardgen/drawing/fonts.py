@@ -1,20 +1,22 @@
 """The fonts of styles, and the metrics of font files.
 
-Fonts come from packages with static TrueType files. Advance widths are read here directly from the
-`cmap`, `hmtx` and `OS/2` tables, because a library for that costs more time than a whole deck.
-Source: OpenType specification 1.9.1, tables cmap (format 4), hhea, hmtx, head, OS/2.
+Fonts come from packages with static TrueType files, which fontTools reads.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from struct import iter_unpack, unpack_from
+from threading import Lock
+from typing import TYPE_CHECKING
 
 from cardgen.words.phrases import PhrasedError, unknown
+
+if TYPE_CHECKING:
+    from fontTools.pens.basePen import AbstractPen
+    from fontTools.ttLib import TTFont
 
 PACKAGES = {
     "Fira Sans": ("fontpkg_fira_sans", "FiraSans", ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")),
@@ -37,50 +39,36 @@ class FontError(PhrasedError, ValueError):
 
 
 class Metrics(dict[str, float | None]):
-    """Metrics of a font in ems: the advance width of each letter, None for a missing one, and the cap height.
-
-    Letters are looked up lazily: a deck needs sixty of a font's two thousand.
-    """
+    """Metrics of a font in ems: the advance width of each letter, None for a missing one, and the cap height."""
 
     def __init__(self, data: bytes, tracking: float = 0.0) -> None:
-        super().__init__()
-        self.tracking = tracking
-        places = tables(data)
-        (self.units,) = unpack_from(">H", data, places["head"] + 18)
-        (cap_height,) = unpack_from(">h", data, places["OS/2"] + 88)
-        self.cap_height: float = cap_height / self.units
-        (self._count,) = unpack_from(">H", data, places["hhea"] + 34)
-        self._data, self._widths, self._map = data, places["hmtx"], _subtable(data, places["cmap"])
-        segments = unpack_from(">H", data, self._map + 6)[0] // 2
-        self._ends = unpack_from(f">{segments}H", data, self._map + 14)
+        from fontTools.ttLib import TTFont
 
-    def advance(self, code: int) -> float | None:
-        """The width of a character by its code; None if the font lacks it."""
-        return self[chr(code)]
+        font = TTFont(BytesIO(data), lazy=True)  # from memory, so that no file stays open
+        self.units: int = font["head"].unitsPerEm
+        self.cap_height: float = font["OS/2"].sCapHeight / self.units
+        advances, self._names = font["hmtx"].metrics, glyph_names(font)
+        super().__init__({chr(code): advances[glyph][0] / self.units + tracking for code, glyph in self._names.items()})
+        self.glyphs, self._reading = font.getGlyphSet(), Lock()
 
-    def __missing__(self, letter: str) -> float | None:
-        glyph = self.glyph(ord(letter))
-        at = self._widths + 4 * min(glyph, self._count - 1)
-        self[letter] = advance = unpack_from(">H", self._data, at)[0] / self.units + self.tracking if glyph else None
-        return advance
+    def __missing__(self, letter: str) -> None:
+        return None
 
-    def glyph(self, code: int) -> int:
-        """The glyph of a character, by the segments of the table; 0 for none."""
-        k, count = bisect_left(self._ends, code), len(self._ends)
-        if k == count:
-            return 0
-        begin, delta, offset = (self._word(16 + 2 * part * count + 2 * k) for part in (1, 2, 3))
-        if code < begin:
-            return 0
-        if not offset:
-            return int(code + delta) & 0xFFFF
-        glyph = self._word(16 + 6 * count + 2 * k + offset + 2 * (code - begin))
-        return (glyph + delta) & 0xFFFF if glyph else 0
+    def draw(self, letter: str, pen: AbstractPen) -> None:
+        """Draws a letter with a pen for `glyphs`, in font units, y up; locked, as the reader isn't thread-safe."""
+        with self._reading:
+            self.glyphs[self._names[ord(letter)]].draw(pen)
 
-    def _word(self, at: int) -> int:
-        """The number at an offset of the character map."""
-        number: int = unpack_from(">H", self._data, self._map + at)[0]
-        return number
+
+def glyph_names(font: TTFont) -> dict[int, str]:
+    """The glyphs of a font by their characters, Windows' Unicode map. FontError if it has none.
+
+    Source: OpenType specification 1.9.1, cmap: platform 3, encoding 1; a character that has the first glyph is missing.
+    """
+    table, missing = font["cmap"].getcmap(3, 1), font.getGlyphName(0)
+    if table is None:
+        raise FontError("font.no_map")
+    return {code: glyph for code, glyph in table.cmap.items() if glyph != missing}
 
 
 def names() -> list[str]:
@@ -169,19 +157,3 @@ def _folder(package: str) -> Path | None:
 def metrics(name: str) -> Metrics:
     """The widths and the cap height of a font."""
     return Metrics(data(name), tracking(name))
-
-
-def tables(data: bytes) -> dict[str, int]:
-    """The offsets of a font file's tables, by name."""
-    (count,) = unpack_from(">H", data, 4)
-    rows = iter_unpack(">4sIII", data[12 : 12 + 16 * count])
-    return {tag.decode("latin-1"): offset for tag, _, offset, _ in rows}
-
-
-def _subtable(data: bytes, table: int) -> int:
-    """The offset of the character map's Windows Unicode subtable (platform 3, encoding 1, format 4)."""
-    (count,) = unpack_from(">H", data, table + 2)
-    for platform, encoding, offset in iter_unpack(">HHI", data[table + 4 : table + 4 + 8 * count]):
-        if (platform, encoding) == (3, 1) and unpack_from(">H", data, table + offset) == (4,):
-            return int(table + offset)
-    raise FontError("font.no_map")

@@ -11,16 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from io import BytesIO
-from threading import Lock
 from typing import assert_never
 
 import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
-from cardgen.drawing import fonts
 from cardgen.drawing.document import MADE_BY, Document, shared_scenes
+from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import (
     Box,
@@ -134,36 +132,14 @@ def _transform(place: Placement) -> str:
     return " ".join(part for part in parts if part)
 
 
-class _Glyphs:
-    """The letters of a font as SVG path data in font units, y up; `units` are one em."""
+@lru_cache(1 << 12)
+def _outline(letter: str, font: str) -> str:
+    """A letter as SVG path data in font units, y up; empty for a space."""
+    from fontTools.pens.svgPathPen import SVGPathPen
 
-    def __init__(self, font: str) -> None:
-        from fontTools.ttLib import TTFont
-
-        file = TTFont(BytesIO(fonts.data(font)), lazy=True)  # from memory, so that no file stays open
-        self.units: int = file["head"].unitsPerEm
-        self._glyphs, self._names = file.getGlyphSet(), file.getBestCmap()
-        self._paths: dict[str, str] = {}
-        self._reading = Lock()
-
-    def path(self, letter: str) -> str:
-        """A letter's outline; empty for a space. Locked, as the file's reader isn't thread-safe."""
-        with self._reading:
-            if letter not in self._paths:
-                self._paths[letter] = self._path_data(letter)
-            return self._paths[letter]
-
-    def _path_data(self, letter: str) -> str:
-        from fontTools.pens.svgPathPen import SVGPathPen
-
-        pen = SVGPathPen(self._glyphs)
-        self._glyphs[self._names[ord(letter)]].draw(pen)
-        return str(pen.getCommands())
-
-
-@lru_cache(64)
-def _glyphs(font: str) -> _Glyphs:
-    return _Glyphs(font)
+    pen = SVGPathPen(metrics(font).glyphs)
+    metrics(font).draw(letter, pen)
+    return str(pen.getCommands())
 
 
 @dataclass(slots=True)
@@ -263,7 +239,7 @@ class _Writer:
     def text(self, text: Text) -> BaseElement:
         """Letters as outlines; with a contour they are placed twice, stroked and then filled."""
         line = self.drawing.g()
-        scale = text.size / _glyphs(text.font).units
+        scale = text.size / metrics(text.font).units
         line["transform"] = f"translate({number(text.x)} {number(text.y)}) scale({scale:.8g} {-scale:.8g})"
         if text.contour:
             dash = tuple([length / scale for length in text.contour.dash])
@@ -273,7 +249,7 @@ class _Writer:
         return line
 
     def letters(self, text: Text, **paint: str | float) -> BaseElement:
-        units = _glyphs(text.font).units
+        units = metrics(text.font).units
         group = self.drawing.g(**paint)
         for k, letter in enumerate(text.text):
             if name := self.glyph(text.font, letter):
@@ -283,7 +259,7 @@ class _Writer:
 
     def glyph(self, font: str, letter: str) -> str:
         """The name of a glyph in `<defs>`; empty for a space."""
-        data = _glyphs(font).path(letter)
+        data = _outline(letter, font)
         if not data:
             return ""
         name = self.glyphs.get((font, letter))

@@ -99,8 +99,8 @@ def sign(mark: str, x: float, y: float, size: float, pen: str = "currentColor", 
 
 def width(words: str, size: float, font: str = MEDIUM) -> float:
     """About how wide a line is: by the family's font, and a whole em for each letter that it lacks."""
-    advance = fonts.metrics(font).advance
-    return sum(_advance(piece, advance(ord(piece[0]))) for piece in unicode_text.graphemes(words)) * size
+    advance = fonts.metrics(font)
+    return sum(_advance(piece, advance[piece[0]]) for piece in unicode_text.graphemes(words)) * size
 
 
 def _advance(piece: str, known: float | None) -> float:
@@ -111,8 +111,8 @@ def _advance(piece: str, known: float | None) -> float:
 
 def lacking(words: str, font: str = MEDIUM) -> bool:
     """Whether a letter is not in the family's font."""
-    advance = fonts.metrics(font).advance
-    return any(advance(ord(letter)) is None for letter in words)
+    advance = fonts.metrics(font)
+    return any(advance[letter] is None for letter in words)
 
 
 def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:

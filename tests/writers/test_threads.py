@@ -13,6 +13,7 @@ from threading import Barrier
 import pytest
 from reportlab import rl_config
 
+from cardgen.drawing import fonts
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.games import registry
@@ -42,7 +43,8 @@ def _restless() -> Iterator[None]:
 def forgotten() -> None:
     """As in a process that has not written anything yet: no font is read."""
     lines._read.cache_clear()
-    svg._glyphs.cache_clear()
+    svg._outline.cache_clear()
+    fonts.metrics.cache_clear()
 
 
 def at_once(name: str, documents: list[Document]) -> list[bytes]:

@@ -90,7 +90,7 @@ def _letters(copy: Element, name: str) -> set[str]:
     metrics = fonts.metrics(FONTS[0]) if texts else None
     for element, letters in texts:
         for letter in sorted(letters):
-            if metrics is not None and not letter.isspace() and metrics.advance(ord(letter)) is None:
+            if metrics is not None and not letter.isspace() and metrics[letter] is None:
                 raise PictureError("picture.letter", name=name, line=element.line, letter=letter)
     return {letter for _, letters in texts for letter in letters}
 
