@@ -8,16 +8,17 @@ from typing import Any, NamedTuple, TypeAlias
 KINDS = ("number", "task", "card", "special", "blank", "chip", "mat")
 
 
-class Card(NamedTuple):
-    """A card of a deck, which has `copies` of it.
+Attributes: TypeAlias = Mapping[str, Any]
+"""The properties of a card for rules and face, in English; each kind of card has its own."""
 
-    `attributes` are its properties for rules and face, in English.
-    """
+
+class Card(NamedTuple):
+    """A card of a deck, which has `copies` of it."""
 
     code: str
     kind: str
     copies: int = 1
-    attributes: Mapping[str, Any] = MappingProxyType({})  # each kind of card has its own
+    attributes: Attributes = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.code)

@@ -35,7 +35,7 @@ class Record(NamedTuple):
     players: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})  # each is read by the game's option
     entries: tuple[object, ...] = ()
-    deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.custom.edition_from_keys` reads
+    deck: Mapping[str, object] | None = None  # its keys, which `cardgen.custom.edition_from_keys` reads
     first: str | None = None
     sums: Mapping[int, Mapping[str, tuple[Number, ...]]] = MappingProxyType({})
 

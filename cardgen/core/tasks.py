@@ -138,3 +138,7 @@ class TaskRules(NamedTuple, Generic[Spec]):
     calculation: Callable[[Condition, Hand, Spec], str]
     builder: Builder | None = None
     hand: int = 5
+
+
+AnyTaskRules: TypeAlias = TaskRules[Any]
+"""The tasks of a game whose specification only its own folder knows."""

@@ -26,7 +26,7 @@ from contextlib import suppress
 from math import ceil
 from time import monotonic, process_time
 from types import MappingProxyType
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from cardgen.words.phrases import PhrasedError
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
+Raised: TypeAlias = tuple[type[BaseException], tuple[object, ...], dict[str, object]]
+"""An error: its kind, its arguments and its attributes."""
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)
 MOST_RESULT = 64 * 2**20
 """Bytes of a result: all pictures beside a deck file have 48 MB."""
@@ -83,8 +85,7 @@ def run_bounded(
     bounds = limits or LIMITS
     error, result = _shared.call(pickle.dumps((function, arguments, bounds), pickle.HIGHEST_PROTOCOL), bounds)
     if error is None:
-        value: Result = result
-        return value
+        return cast("Result", result)
     kind, *_ = error
     raise LimitError("limits.memory", megabytes=bounds.memory >> 20) if kind is MemoryError else _restored(*error)
 
@@ -152,7 +153,7 @@ class _Shared:
         self._turn = threading.Lock()
         self._child: _Child | None = None
 
-    def call(self, call: bytes, limits: Limits) -> tuple[Any, Any]:
+    def call(self, call: bytes, limits: Limits) -> tuple[Raised | None, object]:
         """The error and the result of a pickled call. LimitError or BusyError."""
         until = monotonic() + limits.wall
         if not self._turn.acquire(timeout=limits.wall):

@@ -12,6 +12,7 @@ from cardgen.custom import fingerprint
 from cardgen.deck.edition import Edition
 from cardgen.deck.game import Game
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
+from cardgen.schema.draft import Keys
 from cardgen.words.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Spec = TypeVar("Spec")
 
 
-Wished: TypeAlias = Mapping[str, Mapping[str, Any]]
+Wished: TypeAlias = Mapping[str, Keys]
 """Tables of a deck file by name, with values of several kinds."""
 
 
@@ -43,7 +44,7 @@ class Wishes(NamedTuple):
 class CustomEdition(Edition[Spec]):
     """A game with a custom specification, made by `edition_from_keys.edition`."""
 
-    def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Mapping[str, Json], wishes: Wishes) -> None:
+    def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Keys, wishes: Wishes) -> None:
         super().__init__(game, spec, wishes.name)
         self._rules = rules
         self.data, self.wishes = data, wishes
@@ -103,6 +104,10 @@ class CustomEdition(Edition[Spec]):
 
     def __hash__(self) -> int:
         return super().__hash__()
+
+
+AnyCustomEdition: TypeAlias = CustomEdition[Any]
+"""The edition of a deck whose specification only the folder of its game knows."""
 
 
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})

@@ -6,15 +6,16 @@ A deck is whatever a form has read: a file, a table, a packed line, or plain JSO
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
-from cardgen.custom.custom_edition import CustomEdition, Wished, Wishes
+from cardgen.custom.custom_edition import AnyCustomEdition, CustomEdition, Wished, Wishes
+
 from cardgen.deck.game import AnyGame
 from cardgen.drawing.deck_style import DeckStyle, custom_colour
 from cardgen.games import registry
-from cardgen.schema.draft import DeckError, Draft, Fault, located, together
+from cardgen.schema.draft import DeckError, Draft, Fault, Keys, located, together
 from cardgen.schema.reader import Reader
 from cardgen.words import texts
 from cardgen.words.phrase import Phrase
@@ -35,7 +36,7 @@ OnPaper = Callable[[Reader, Mapping[str, object]], Wished]
 Made = TypeVar("Made")
 
 
-def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> CustomEdition[Any]:
+def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> AnyCustomEdition:
     """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
 
     `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
@@ -58,7 +59,7 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
 
 def of_file(
     read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
-) -> CustomEdition[Any]:
+) -> AnyCustomEdition:
     """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
     return judged(read, lambda draft: edition(draft, level, language, paper))
 
@@ -79,7 +80,7 @@ def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
     return judge(draft)
 
 
-def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> CustomEdition[Any]:
+def of_data(data: Keys, level: str = "", language: str = "en", game: str = "") -> AnyCustomEdition:
     """The edition of a deck as plain JSON values. DeckError where it is none, or not of that `game`."""
     draft = Draft(data)
     value_limits.check(draft)
@@ -124,27 +125,27 @@ def _takes_decks(key: str) -> bool:
     return (built_in or key in registry.keys()) and registry.find(key).has("custom_keys")  # noqa: SIM118  a module
 
 
-def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> CustomEdition[Any]:
-    own = game.custom_keys
-    reader.only((), (*COMMON, *own.KEYS))
-    spec = own.spec_of(reader)
+def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
+    custom_keys = game.custom_keys
+    reader.only((), (*COMMON, *custom_keys.KEYS))
+    spec = custom_keys.spec_of(reader)
     wrong, players = {fault.path[:1] for fault in reader.faults}, 0
     named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
     if wrong <= HARMLESS:
-        own.fits(reader, spec)
-        _check_sizes(reader, own.faces(spec))
+        custom_keys.fits(reader, spec)
+        _check_sizes(reader, custom_keys.faces(spec))
         if ("task",) not in wrong:
-            players = _players(reader, game, named, own.most_players(spec))
-    shows = own.shows(reader, spec)  # before the style, which has translations of them
+            players = _players(reader, game, named, custom_keys.most_players(spec))
+    shows = custom_keys.shows(reader, spec)  # before the style, which has translations of them
     wishes = wishes._replace(deck_style=_deck_style(reader, wishes)._replace(shows=shows), players=players)
     if wishes.paper and ("look",) not in wrong:
         from cardgen.custom import appearance_keys  # for those who print
 
         appearance_keys.check(reader, game, spec, wishes)
-    rules = own.canonical(spec)
+    rules = custom_keys.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
         wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
-    return CustomEdition(game, spec, rules, _stored_keys(reader, game, spec), wishes)
+    return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), wishes)
 
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
@@ -152,14 +153,12 @@ def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     return wishes.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
-def _stored_keys(
-    reader: Reader, game: AnyGame, spec: Any
-) -> dict[str, Any]:  # a specification that its game's folder knows
+def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
     """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
     by_colour = is_by_colour and "colours" in game.custom_keys.KEYS  # a game without colours refuses `numbers`
-    return {**data, "colours": list(spec.colours)} if by_colour else data
+    return {**data, "colours": list(colours)} if by_colour else data
 
 
 def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import Template
-from typing import Any
 
 from cardgen.custom.edition_from_keys import FORMAT
 from cardgen.custom.toml import toml_text
 from cardgen.deck.game import AnyGame
 from cardgen.drawing import style
 from cardgen.schema import colours
-from cardgen.schema.draft import Path
+from cardgen.schema.draft import Path, Value
 from cardgen.words import texts
 
 NOTES = texts.SHARED / "new"
@@ -21,7 +20,7 @@ EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
 """Keys that no original needs, in the order of their notes."""
 
 
-def data(game: AnyGame, language: str) -> dict[str, Any]:
+def data(game: AnyGame, language: str) -> dict[str, Value]:
     """The keys of a deck that prints the original, its words in a language. PartError where a game takes no decks."""
     own = game.custom_keys.written(game.spec)
     return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **own}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TypeVar
 
-from cardgen.core.cards import Card, Level
+from cardgen.core.cards import Attributes, Card, Level
 from cardgen.words import numbers
+from cardgen.words.numbers import Number
 from cardgen.words.printed_values import SOFT, plainly, split_picture
 from cardgen.words.texts import Texts
 
+Key = TypeVar("Key")
+Thing = TypeVar("Thing")
 MOST = 24
 """Numbers or words of a deck that are listed; of more the first and the last."""
 
@@ -59,7 +62,7 @@ def printed_number(cards: Iterable[Card]) -> Mapping[str, str]:
     return {"text": "", "value": ""}
 
 
-def written(attributes: Mapping[str, Any], key: str = "number") -> str:
+def written(attributes: Attributes, key: str = "number") -> str:
     """A card's number in figures: as it prints it, where that is the number in other figures, as 0,5 for 1/2."""
     value, show = attributes[key], str(attributes.get("show", ""))
     with suppress(ValueError):
@@ -67,7 +70,7 @@ def written(attributes: Mapping[str, Any], key: str = "number") -> str:
     return numbers.printed(value)
 
 
-def coded(marks: Mapping[Any, str], names: Mapping[Any, str]) -> str:
+def coded(marks: Mapping[Key, str], names: Mapping[Key, str]) -> str:
     """The marks in codes with what they stand for; a number stands for itself."""
     return ", ".join([mark if mark == names[key] else f"{mark} ({names[key]})" for key, mark in marks.items()])
 
@@ -78,7 +81,7 @@ def row(*cells: object) -> str:
 
 
 def leader(
-    totals: Mapping[str, Any], words: Texts, display: Callable[[Any], str] = numbers.typeset
+    totals: Mapping[str, Number], words: Texts, display: Callable[[Number], str] = numbers.typeset
 ) -> Mapping[str, str]:
     """`totals` in words, and who is the `winner`; both "" where several are. `display`: how a number is set."""
     best = [name for name, total in totals.items() if total == max(totals.values())]
@@ -90,7 +93,7 @@ def leader(
     }
 
 
-def some(things: Sequence[Any], count: int) -> list[Any]:
+def some(things: Sequence[Thing], count: int) -> list[Thing]:
     """So many things from all over a row, or all."""
     count = min(count, len(things))
     return [things[k * len(things) // count] for k in range(count)]

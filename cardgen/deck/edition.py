@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from cardgen.core.cards import Card
 from cardgen.deck.game import Game
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
+from cardgen.schema.draft import Keys
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
@@ -43,7 +44,7 @@ class Edition(Generic[Spec]):
     file: Mapping[str, object] = MappingProxyType({})
     deck_style: DeckStyle = PLAIN
     language: str = ""
-    wished: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    wished: Mapping[str, Keys] = MappingProxyType({})
     warnings: Sequence[Phrase] = ()
 
     def __init__(self, game: Game[Spec], spec: Spec, name: str = "") -> None:

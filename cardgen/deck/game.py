@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card, CardShape
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
@@ -187,7 +187,7 @@ class Game(NamedTuple, Generic[Spec]):
 def without_cards(key: str, players: tuple[int, int], package: str) -> Game[None]:
     """A game that is only scored: there is nothing to print, and its name is whatever people call it."""
 
-    def nothing(*_: object) -> Any:  # there is no card that could be drawn or named
+    def nothing(*_: object) -> Never:  # there is no card that could be drawn or named
         raise PartError("game.no_part", name=key, module=f"{package}.face")
 
     return Game(

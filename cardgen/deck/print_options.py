@@ -5,8 +5,7 @@ Print options are texts, numbers or truth values by the names that they have in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cardgen.deck import print_declarations, print_values
 from cardgen.deck.deck import Appearance, OptionError
@@ -15,8 +14,9 @@ from cardgen.deck.print_declarations import PRINT
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print
 from cardgen.imposition.second_pass import Tray
+from cardgen.schema.draft import Keys
 
-PrintOptions: TypeAlias = Mapping[str, Any]
+PrintOptions: TypeAlias = Keys
 """Values by their names in a deck's table [print]."""
 COMPOSITE = ("stock", "backs", "tray", "printer")
 """Options that say more than one thing, or of which others know more."""

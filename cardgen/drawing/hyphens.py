@@ -8,7 +8,6 @@ import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pyphen
 
@@ -19,10 +18,10 @@ OTHERS = re.compile(r"^[^%#\n]*(/|\^\^)", re.MULTILINE)
 PART = re.compile(r"(\d?)(\D?)")
 
 
-class _Patterns(dict[str, Any]):
+class _Patterns(dict[str, object]):
     """Patterns by their letters: unparsed until they are needed, then as pyphen has them."""
 
-    def get(self, letters: str, default: object = None) -> Any:
+    def get(self, letters: str, default: object = None) -> object:
         """The start of a pattern's values, and these; the default if there is no such pattern."""
         pattern = super().get(letters)
         if isinstance(pattern, str):
@@ -47,7 +46,7 @@ class _Dictionary(pyphen.HyphDict):  # type: ignore[misc]
     def __init__(self, text: str) -> None:
         lines, letters = text.split("\n")[1:], re.sub(r"\d", "", text).split("\n")[1:]
         self.patterns = _Patterns(zip(letters, lines, strict=True))
-        self.cache: dict[str, Any] = {}
+        self.cache: dict[str, object] = {}
         self.maxlen = max(map(len, self.patterns))
 
 

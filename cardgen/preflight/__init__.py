@@ -17,7 +17,7 @@ from cardgen.preflight.report import Finding, Result
 class Check(Protocol):
     """The interface of a check's module."""
 
-    def measure(self, sheet: Sheet, options: Options) -> Any:
+    def measure(self, sheet: Sheet, options: Options) -> object:
         """What the check needs to know of a page."""
         ...
 
@@ -78,7 +78,7 @@ def judge_bytes(data: bytes, name: str, options: Options) -> Report:
 def judge(document: Document, options: Options) -> Report:
     """Runs all checks on an open document."""
     checks: list[Check] = [import_module(f"{__name__}.checks.{name}") for name in CHECKS]
-    samples: list[list[Any]] = [[] for _ in checks]
+    samples: list[list[object]] = [[] for _ in checks]
     for sheet in document.sheets():
         for check, measured in zip(checks, samples, strict=True):
             measured.append(check.measure(sheet, options))

@@ -7,7 +7,7 @@ the trim box may be inherited.
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import NamedTuple, SupportsFloat, cast
 
 import pikepdf
 
@@ -115,10 +115,10 @@ def _intersection(first: Corners, second: Corners) -> Corners:
     return left, bottom, max(left, right), max(bottom, top)
 
 
-def _number(value: Any, default: float) -> float:
+def _number(value: object, default: float) -> float:
     """A value as a float, or the default if it is no finite number."""
     try:
-        number = float(value)
+        number = float(cast("SupportsFloat", value))
     except (TypeError, ValueError, OverflowError):
         return default
     return number if isfinite(number) else default

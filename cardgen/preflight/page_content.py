@@ -7,9 +7,9 @@ pixels elsewhere.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import hypot, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -147,7 +147,7 @@ class ContentReader:
         paper = Box(0, 0, self.page.get_width() * self.mm, self.page.get_height() * self.mm)
         return all(area.left <= x <= area.right and area.top <= y <= area.bottom for area in (paper, clip or paper))
 
-    def _text_string(self, thing: Any) -> str:
+    def _text_string(self, thing: object) -> str:
         long = pdfium.FPDFTextObj_GetText(thing, self.textpage.raw, None, 0)
         buffer = ctypes.create_string_buffer(long)
         pdfium.FPDFTextObj_GetText(thing, self.textpage.raw, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), long)
@@ -246,7 +246,7 @@ class ContentReader:
         m = self.matrix
         return m.a, m.b, m.c, m.d, m.e, m.f
 
-    def _colour(self, read: Any, thing: Any) -> str:
+    def _colour(self, read: Callable[..., bool], thing: object) -> str:
         if not read(thing, *self.colour):
             return ""
         red, green, blue, _ = (level.value for level in self.colour)

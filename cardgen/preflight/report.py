@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.words import unicode_text
 from cardgen.words.phrase import Phrase
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
     state: State
     phrase: Phrase
     places: Sequence[Place] = ()
-    values: Mapping[str, Any] = {}
+    values: Mapping[str, object] = {}
 
 
 class Result(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen.deck.deck import Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.layout import Layout
@@ -87,7 +85,7 @@ def _variant(deck: Deck) -> str:
     return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **keys})
 
 
-def _written(data: dict[str, Any]) -> str:
+def _written(data: dict[str, object]) -> str:
     from cardgen.custom.toml import toml_text
 
     return toml_text.written(data)

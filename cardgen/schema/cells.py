@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
-from cardgen.schema.draft import Path
+from cardgen.schema.draft import Path, Value
 from cardgen.schema.headings import folded, words
 from cardgen.words.numbers import dotted, pointed
 from cardgen.words.spelling import COMMAS, POINT_LANGUAGES, twofold
@@ -95,7 +94,7 @@ def value_in(cell: str, path: Path) -> object:
     return _scalar(cell)
 
 
-def _literal(cell: str) -> Any:
+def _literal(cell: str) -> Value:
     """What a cell says as JSON, or None."""
     try:
         return json.loads(cell, parse_constant=_no_number)

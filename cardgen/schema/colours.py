@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from cardgen.core.facts import quoted
 from cardgen.drawing import style
 from cardgen.schema.draft import Path
-from cardgen.schema.reader import Reader
+from cardgen.schema.reader import OwnColour, Reader
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 
 MOST = 12
 """Colours of a deck: each needs a sign and a letter of its own, and eyes tell hardly more apart."""
 KEYS = ("name", "fill", "sign")
-
-
-class CustomColour(NamedTuple):
-    """A colour of one's own, and where its file says it."""
-
-    fill: str
-    sign: str
-    path: Path
 
 
 def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,10 @@ from cardgen.words.suggestions import quoted
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value through tables and lists: ("task", 3, "if"), ("show", "12", 0)."""
+Value: TypeAlias = Any
+"""What a document says somewhere, before it was judged: a string, a number, a truth value, a list or a table."""
+Keys: TypeAlias = Mapping[str, Value]
+"""A deck file's keys, or those of one of its tables, as TOML or JSON has them."""
 MOST_FAULTS = 30
 """So many of a file are told: who has more has one that comes again and again, or another kind of file."""
 
@@ -49,7 +53,7 @@ class Draft(NamedTuple):
     printed.
     """
 
-    data: Mapping[str, Any]
+    data: Keys
     name: str = ""
     places: Mapping[Path, Place] = MappingProxyType({})
     notes: tuple[Fault, ...] = ()

@@ -6,10 +6,10 @@ So all faults of a file are told at once. Each game's `own` says with a reader w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.core.facts import FactError, quoted
-from cardgen.schema.draft import Fault, Path
+from cardgen.schema.draft import Fault, Keys, Path, Value
 from cardgen.words import numbers as exact
 from cardgen.words import spelling
 from cardgen.words.numbers import Number
@@ -27,6 +27,14 @@ MOST_NAME = 60
 MISSING = object()
 
 
+class OwnColour(NamedTuple):
+    """A colour of one's own, and where its file says it."""
+
+    fill: str
+    sign: str
+    path: Path
+
+
 class Reader:
     """A deck's keys, the `faults` found in them so far, and `warnings`: what can be, but is hardly meant.
 
@@ -34,12 +42,12 @@ class Reader:
     What is said of own colours (by name), and for words on cards in a second language, is noted beside.
     """
 
-    def __init__(self, data: Mapping[str, object], texts: Texts | None = None, has_levels: bool = False) -> None:
+    def __init__(self, data: Keys, texts: Texts | None = None, has_levels: bool = False) -> None:
         self.data, self.has_levels = data, has_levels
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
-        self.custom_colours: dict[str, Any] = {}  # OwnColour, whose module reads by this one
+        self.custom_colours: dict[str, OwnColour] = {}
         self.second: dict[str, str] = {}
 
     def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:
@@ -64,9 +72,9 @@ class Reader:
         """The deck's language, so far as it says one."""
         return language if isinstance(language := self.data.get("language"), str) else ""
 
-    def get(self, *path: str | int) -> Any:  # what TOML says
+    def get(self, *path: str | int) -> Value:
         """The value that a way leads to; MISSING where there is none."""
-        value: Any = self.data
+        value: Value = self.data
         for step in path:
             try:
                 value = value[step]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import custom_colour
@@ -160,7 +160,7 @@ def _encoded(light: float) -> float:
     return float(12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
 
 
-def new_colour(palette: Sequence[Hue]) -> Any:  # as documents say it
+def new_colour(palette: Sequence[Hue]) -> object:  # as documents say it
     """One colour more: of the house while there is one, else of one's own with a sign and a fill that nobody has."""
     for hue in house_colours():
         if not _is_taken(hue, palette):

@@ -7,7 +7,6 @@ one of its cells is changed by itself, a row is spelled out to one text for each
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from cardgen.custom import levels
 from cardgen.games import registry
@@ -19,7 +18,7 @@ FEWEST = 4
 """Colours of all originals with number cards."""
 
 
-def colours(document: Mapping[str, Any]) -> list[Any]:
+def colours(document: Mapping[str, object]) -> list[object]:
     """The colours of a deck as its file says them, or else those of its game's original."""
     if isinstance(own := document.get("colours"), list) and own:
         return own
@@ -41,7 +40,7 @@ def _originals(game: object) -> tuple[str, ...]:
     return tuple(getattr(original, "colours", ()))
 
 
-def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
+def at_level(document: Mapping[str, object], level: str) -> dict[str, object]:
     """A document as it is at one of its levels; as it is without any for "", or a level that is not there."""
     return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
 
@@ -54,12 +53,12 @@ def numbers_in(numbers: object) -> list[Number]:
         return []
 
 
-def width(document: Mapping[str, Any]) -> int:
+def width(document: Mapping[str, object]) -> int:
     """How many columns the table has."""
     return len(colours(document)) or FEWEST
 
 
-def spread(row: object, columns: int) -> list[Any]:
+def spread(row: object, columns: int) -> list[object]:
     """A row with a text for each column at least.
 
     >>> spread("a", 3), spread(["a", "b"], 3), spread(None, 2)
@@ -70,18 +69,20 @@ def spread(row: object, columns: int) -> list[Any]:
     return [*texts, *(around[k % len(around)] for k in range(len(texts), columns))]
 
 
-def trimmed(row: list[Any], columns: int) -> list[Any]:
+def trimmed(row: list[object], columns: int) -> list[object]:
     """A row that was spelled out, without what is empty beyond its columns."""
     while len(row) > columns and row[-1] == "":
         row = row[:-1]
     return row
 
 
-Moved = Callable[[list[Any]], list[Any]]
+Moved = Callable[[list[object]], list[object]]
 """What a command does to a list of as many elements as there are colours."""
 
 
-def moved(document: Mapping[str, Any], move: Moved, columns: int) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+def moved(
+    document: Mapping[str, object], move: Moved, columns: int
+) -> Iterator[tuple[tuple[str, ...], dict[str, object]]]:
     """The ways to all tables of what is shown, of levels too, and these tables with the move made in each row."""
     levels = document.get("level")
     tables = [((), document), *((("level", name), own) for name, own in _tables(levels))]
@@ -96,5 +97,5 @@ def moved(document: Mapping[str, Any], move: Moved, columns: int) -> Iterator[tu
             )
 
 
-def _tables(levels: object) -> list[tuple[str, Any]]:
+def _tables(levels: object) -> list[tuple[str, object]]:
     return list(levels.items()) if isinstance(levels, Mapping) else []

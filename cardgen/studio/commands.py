@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from typing import Any
 
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.studio import colours, columns, level_names, pointers, suggestions
@@ -21,7 +20,7 @@ COUNTS: Mapping[str, tuple[int, int]] = {"/print/sets": (1, len(LETTERS)), "/pri
 STEPS = {"more": 1, "fewer": -1}
 TASK = re.compile(r"/task/\d{1,3}")
 """The address of a task; of these several may be removed at once."""
-Command = Callable[[list[Any], int], list[Any]]
+Command = Callable[[list[object], int], list[object]]
 
 
 def run(document: Document, command: str) -> Document:
@@ -59,19 +58,19 @@ def _counted(document: Document, address: str, step: int) -> Document:
     return _replaced(document, tokens(address), MISSING if new == least else new)
 
 
-def _without(items: list[Any], place: int) -> list[Any]:
+def _without(items: list[object], place: int) -> list[object]:
     return [*items[:place], *items[place + 1 :]]
 
 
-def _up(items: list[Any], place: int) -> list[Any]:
+def _up(items: list[object], place: int) -> list[object]:
     return [*items[: place - 1], items[place], items[place - 1], *items[place + 1 :]] if place else items
 
 
-def _down(items: list[Any], place: int) -> list[Any]:
+def _down(items: list[object], place: int) -> list[object]:
     return _up(items, place + 1) if place + 1 < len(items) else items
 
 
-def _copied(items: list[Any], place: int) -> list[Any]:
+def _copied(items: list[object], place: int) -> list[object]:
     return [*items[: place + 1], deepcopy(items[place]), *items[place + 1 :]]
 
 
@@ -116,13 +115,13 @@ def _columns(document: Document, move: columns.Moved, width: int) -> Document:
     return document
 
 
-def _replaced(document: Document, names: tuple[str, ...], new: Any) -> Document:
+def _replaced(document: Document, names: tuple[str, ...], new: object) -> Document:
     """A document with another value at an address; MISSING takes it out."""
     after = _put(document, names, new)
     return after if isinstance(after, dict) else document
 
 
-def _put(value: Any, names: tuple[str, ...], new: Any) -> Any:
+def _put(value: object, names: tuple[str, ...], new: object) -> object:
     """A value with another one below it; what is not there on the way is made a table."""
     if not names:
         return new

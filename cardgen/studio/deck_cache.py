@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from cardgen.custom import edition_from_keys, form, print_keys, trial_drawing
 from cardgen.custom.child_process import run_bounded
@@ -39,23 +39,19 @@ class DeckCache:
 
     def __init__(self, size: int) -> None:
         self._size, self._lock = size, Lock()
-        self._values = OrderedDict[Key, Any]()
+        self._values = OrderedDict[Key, object]()
         self._makers = dict[Key, Lock]()
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """The cached value, or what `make` returns; its refusals are not cached."""
-        value: Value
         with self._lock:
-            if key in self._values:
-                value = self._use(key)
-                return value
             maker = self._makers.setdefault(key, Lock())
         with maker:
-            with self._lock:
-                if key in self._values:
-                    value = self._use(key)
-                    return value
             try:
+                with self._lock:
+                    if key in self._values:
+                        self._values.move_to_end(key)
+                        return cast("Value", self._values[key])
                 value = make()
                 with self._lock:
                     self._values[key] = value
@@ -70,11 +66,6 @@ class DeckCache:
         """Forgets all decks."""
         with self._lock:
             self._values.clear()
-
-    def _use(self, key: Key) -> Any:
-        """The cached value, as the one that was used last; with the lock held."""
-        self._values.move_to_end(key)
-        return self._values[key]
 
 
 CACHE = DeckCache(48)
@@ -145,7 +136,7 @@ def layout(wanted: DeckRequest) -> Layout:
     return Layout(whole := wanted.deck(), _request(wanted, whole).printing)
 
 
-def print_jobs(wanted: DeckRequest, **wishes: Any) -> list[Job]:
+def print_jobs(wanted: DeckRequest, **wishes: object) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
     `wishes` stand over the document's own in [print], by their keys. OptionError for what makes no sense together.

@@ -10,9 +10,9 @@ that finds nothing at its address changes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cardgen.games import registry
+from cardgen.schema.draft import Value
 from cardgen.studio import colours, columns, commands, field_values, pointers, traits
 from cardgen.studio.pointers import MISSING, Document, address, index, step, tokens, value_at
 
@@ -86,7 +86,7 @@ def _in_cell(document: Document, names: Sequence[str], text: str) -> Document:
     return _replaced(document, names[:-1], MISSING if goes else row)
 
 
-def _row(document: Document, names: Sequence[str]) -> list[Any]:
+def _row(document: Document, names: Sequence[str]) -> list[Value]:
     """What the cells of a row say, each column its own; of a level's that says nothing, what the deck's say."""
     said = value_at(document, pointers.address(tuple(names[:-1])))
     whole = document
@@ -96,7 +96,7 @@ def _row(document: Document, names: Sequence[str]) -> list[Any]:
     return columns.spread(None if said is MISSING else said, columns.width(whole))
 
 
-def _replaced(document: Document, names: Sequence[str], value: Any) -> Document:
+def _replaced(document: Document, names: Sequence[str], value: object) -> Document:
     changed = _put(document, names, 0, value)
     return changed if isinstance(changed, dict) else document
 
@@ -111,7 +111,7 @@ def _without_level(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[2:] if names[:1] == ("level",) else names)
 
 
-def _put(value: Any, names: Sequence[str], depth: int, new: Any) -> Any:
+def _put(value: object, names: Sequence[str], depth: int, new: object) -> object:
     """A value with a new one below it; MISSING where nothing remains that says something."""
     if depth == len(names):
         return new
@@ -137,7 +137,7 @@ def _goes(way: Sequence[str], emptied: object) -> bool:
     return bool(own) and not (len(own) > 1 and own[0] not in TABLES) and isinstance(emptied, type(_empty(way)))
 
 
-def _empty(way: Sequence[str]) -> Any:
+def _empty(way: Sequence[str]) -> object:
     """What is made where nothing is: a table, or a list."""
     own = _without_level(way)
     if len(own) == 1:
@@ -145,7 +145,7 @@ def _empty(way: Sequence[str]) -> Any:
     return [] if (len(own) == 2 and own[0] in ("show", "trait", "print", "look")) or len(own) > 2 else {}
 
 
-def _with(value: Any, key: Any, new: Any) -> Any:
+def _with(value: Value, key: Value, new: object) -> Value:
     """A table or list with a new value; of a list an element that is taken away leaves an empty text, unless last."""
     if isinstance(value, Mapping):
         if new is MISSING:

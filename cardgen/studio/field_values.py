@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from cardgen.schema import cells
 from cardgen.schema.draft import Path
@@ -14,7 +13,7 @@ WORDS = cells.TEXTS | {"show", "language"}
 """Keys whose fields hold words as they stand, quotation marks and all."""
 
 
-def parse(text: str, names: Sequence[str]) -> Any:
+def parse(text: str, names: Sequence[str]) -> object:
     """The value of a text that was typed at these names; the text itself where it can't be read as that."""
     own = tuple(names[2:] if names[:1] == ("level",) and len(names) > 2 else names)
     if _is_words(own):

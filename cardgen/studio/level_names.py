@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from cardgen.custom import levels
 from cardgen.drawing import fonts, style
 from cardgen.schema.cells import same
+from cardgen.schema.draft import Value
 from cardgen.schema.reader import MOST_NAME
 from cardgen.studio.pointers import Document
 
@@ -64,7 +64,7 @@ def rename(document: Document, old: str, new: str) -> Document:
     return {**_with_rows(document, old, name), KEY: own}
 
 
-def _with_rows(table: Any, old: str, new: str) -> Any:
+def _with_rows(table: Value, old: str, new: str) -> Value:
     """A deck or a level with the cards and tasks that name a level naming it anew."""
     if not isinstance(table, Mapping):
         return table
@@ -72,11 +72,11 @@ def _with_rows(table: Any, old: str, new: str) -> Any:
     return {**table, **found}
 
 
-def _is_list(table: Mapping[str, Any], key: str) -> bool:
+def _is_list(table: Mapping[str, object], key: str) -> bool:
     return isinstance(table.get(key), list)
 
 
-def _row(row: Any, old: str, new: str) -> Any:
+def _row(row: Value, old: str, new: str) -> Value:
     if old not in levels.of_row(row):
         return row
     named = row[KEY]
@@ -99,7 +99,7 @@ def _says_the_same(old: object, new: object, one: str, other: str) -> bool:
     return isinstance(old, Mapping) and same(_with_rows(old, one, other), new)
 
 
-def tables(document: Document) -> Mapping[str, Any]:
+def tables(document: Document) -> Mapping[str, object]:
     """The levels of a document that have a table of their own, which alone can be renamed."""
     own = document.get(KEY)
     return own if isinstance(own, Mapping) else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.custom.value_limits import MOST_DEPTH
 from cardgen.schema.cells import same
@@ -47,7 +47,7 @@ def _is_same(one: object, other: object) -> bool:
     return one is other or (one is not MISSING and other is not MISSING and same(one, other))
 
 
-def _value(base: Any, mine: Any, theirs: Any, way: Path, conflicts: list[Path]) -> Any:
+def _value(base: object, mine: object, theirs: object, way: Path, conflicts: list[Path]) -> object:
     """What becomes of a value; notes where it can't be told."""
     if _is_same(mine, theirs) or _is_same(base, mine):
         return theirs
@@ -61,7 +61,7 @@ def _value(base: Any, mine: Any, theirs: Any, way: Path, conflicts: list[Path]) 
     return theirs
 
 
-def _spelled(base: object, other: Sequence[Any]) -> list[Any]:
+def _spelled(base: object, other: Sequence[object]) -> list[object]:
     """The list that both began with; one text for all, or none, where both have spelled it out."""
     if isinstance(base, list):
         goes_round = 0 < len(base) < len(other) and _texts(other)
@@ -69,13 +69,17 @@ def _spelled(base: object, other: Sequence[Any]) -> list[Any]:
     return [base if isinstance(base, str) else ""] * len(other) if _texts(other) else []
 
 
-def _texts(row: Sequence[Any]) -> bool:
+def _texts(row: Sequence[object]) -> bool:
     return all(isinstance(part, str) for part in row)
 
 
 def _table(
-    base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any], way: Path, conflicts: list[Path]
-) -> dict[str, Any]:
+    base: Mapping[str, object],
+    mine: Mapping[str, object],
+    theirs: Mapping[str, object],
+    way: Path,
+    conflicts: list[Path],
+) -> dict[str, object]:
     """Key by key, in the order of theirs, then what is new in mine."""
     found = {
         key: _value(base.get(key, MISSING), mine.get(key, MISSING), theirs.get(key, MISSING), (*way, key), conflicts)
@@ -90,15 +94,17 @@ class _Alignment(NamedTuple):
     """
 
     places: list[int | None]
-    before: list[list[Any]]
+    before: list[list[object]]
 
 
-def _list(base: list[Any], mine: list[Any], theirs: list[Any], way: Path, conflicts: list[Path]) -> list[Any]:
+def _list(
+    base: list[object], mine: list[object], theirs: list[object], way: Path, conflicts: list[Path]
+) -> list[object]:
     """Element by element; where elements came or went, those that are the same or in the same place are one."""
     if len(base) == len(mine) == len(theirs):
         return [_value(base[k], mine[k], theirs[k], (*way, k), conflicts) for k in range(len(base))]
     a, b = _aligned(base, mine), _aligned(base, theirs)
-    found: list[Any] = []
+    found: list[object] = []
     for k in range(len(base) + 1):
         found += [*b.before[k], *(new for new in a.before[k] if not _has(b.before[k], new))]
         if k < len(base):
@@ -110,13 +116,13 @@ def _list(base: list[Any], mine: list[Any], theirs: list[Any], way: Path, confli
     return found
 
 
-def _has(several: Sequence[Any], value: object) -> bool:
+def _has(several: Sequence[object], value: object) -> bool:
     return any(_is_same(one, value) for one in several)
 
 
-def _aligned(base: Sequence[Any], other: Sequence[Any]) -> _Alignment:
+def _aligned(base: Sequence[object], other: Sequence[object]) -> _Alignment:
     places: list[int | None] = [None] * len(base)
-    before: list[list[Any]] = [[] for _ in range(len(base) + 1)]
+    before: list[list[object]] = [[] for _ in range(len(base) + 1)]
     for start, stop, first, last in _pieces(base, other):
         paired = min(stop - start, last - first)
         places[start : start + paired] = range(first, first + paired)
@@ -124,7 +130,7 @@ def _aligned(base: Sequence[Any], other: Sequence[Any]) -> _Alignment:
     return _Alignment(places, before)
 
 
-def _pieces(base: Sequence[Any], other: Sequence[Any]) -> Iterator[tuple[int, int, int, int]]:
+def _pieces(base: Sequence[object], other: Sequence[object]) -> Iterator[tuple[int, int, int, int]]:
     """Where the elements of two lists are the same, and what lies between."""
     a, b = [repr(part) for part in base], [repr(part) for part in other]
     for _, start, stop, first, last in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
@@ -144,7 +150,7 @@ def changed_addresses(before: Document, after: Document) -> tuple[str, ...]:
     return tuple([address(way) for way in _changed_paths(before, after, (), wide)])
 
 
-def _changed_paths(before: Any, after: Any, way: Path, wide: int) -> Iterator[Path]:
+def _changed_paths(before: object, after: object, way: Path, wide: int) -> Iterator[Path]:
     if before is after or (before is not MISSING and after is not MISSING and before == after):
         return
     if len(way) == MOST_DEPTH:

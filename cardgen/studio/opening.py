@@ -9,7 +9,7 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import partial
 from io import BytesIO
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.custom import form, illustrations, in_pdf, model, recipes
 from cardgen.custom.child_process import LimitError, run_bounded
@@ -20,7 +20,7 @@ from cardgen.custom.source import LARGE, refused
 from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.products.products import Product
-from cardgen.schema.draft import DeckError, Draft, Fault
+from cardgen.schema.draft import DeckError, Draft, Fault, Value
 from cardgen.studio import deck_cache, printing
 from cardgen.studio import pictures as draft_pictures
 from cardgen.studio.pictures import StoredPicture
@@ -129,7 +129,7 @@ def _with_names(draft: Draft, stored: Mapping[str, StoredPicture]) -> OpenedDeck
     return OpenedDeck(_renamed(draft.data, names), pictures, notes, draft.level)
 
 
-def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
+def _renamed(value: Value, names: Mapping[str, str], key: str = "") -> Value:
     """A value of a document with other names for its pictures."""
     if isinstance(value, Mapping):
         return {name: _renamed(part, names, name) for name, part in value.items()}

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import cardgen.deck.labels  # noqa: F401  two threads that first load parts of it at once would wait for one another
 from cardgen.custom import levels
 from cardgen.deck.deck import Deck
-from cardgen.schema.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft, Value
 from cardgen.studio import columns, deck_cache, field_values, fields, traits
 from cardgen.studio.pictures import NO_PICTURES, Album
 from cardgen.studio.pointers import Document, Places, tokens
@@ -240,7 +240,7 @@ def without_value(document: Document, address: str) -> Document | None:
     return own if known else None
 
 
-def _leave_out(document: Document, table: Any, names: tuple[str, ...]) -> bool:  # what a document says is anything
+def _leave_out(document: Document, table: Value, names: tuple[str, ...]) -> bool:
     """Takes a value out of a table, in place; whether that can be done. `document`: all that holds where it does."""
     match names:
         case "show", row:
@@ -263,7 +263,7 @@ def _leave_out(document: Document, table: Any, names: tuple[str, ...]) -> bool: 
     return True
 
 
-def _empty_level(document: Document, at: tuple[str, int], levels: Any, keys: list[str]) -> None:
+def _empty_level(document: Document, at: tuple[str, int], levels: list[Value], keys: list[str]) -> None:
     """Takes a line of a trait's level out, or puts another level in its place."""
     trait, place = at
     own = levels[place]
@@ -273,13 +273,13 @@ def _empty_level(document: Document, at: tuple[str, int], levels: Any, keys: lis
         levels[place] = placeholder(document, trait, levels, place)
 
 
-def _empty_task(rows: Any, number: int, keys: list[str]) -> None:
+def _empty_task(rows: list[Value], number: int, keys: list[str]) -> None:
     row = rows[number] if isinstance(rows[number], dict) else {}
     kept = {key: row[key] for key in ("bonus", LEVEL) if key in row and key not in keys}
     rows[number] = {"bonus": 1, **kept, "if": ANY, "say": NOTHING}
 
 
-def _empty_card(row: Any) -> bool:
+def _empty_card(row: object) -> bool:
     """Leaves of a card only its number; False where no table stands in its place."""
     if not isinstance(row, dict):
         return False
@@ -296,7 +296,7 @@ LEFT_OUT = "…"
 """What is left of a word; its first letter goes before it, for the codes of cards begin with that."""
 
 
-def placeholder(document: Document, trait: str, levels: Sequence[Any], place: int) -> Any:  # as documents say it
+def placeholder(document: Document, trait: str, levels: Sequence[object], place: int) -> Value:
     """A level that can stand at this place beside the others: one of ours beside ours, a word beside words."""
     others = [other for k, other in enumerate(levels) if k != place]
     taken = {_plain(other) for other in others}
@@ -314,7 +314,7 @@ def _is_drawn(document: Document, trait: str, level: object) -> bool:
     return traits.is_ours(document, trait, level) or (isinstance(level, Mapping) and "fill" in level)
 
 
-def _ours(document: Document, trait: str, place: int) -> Iterator[Any]:
+def _ours(document: Document, trait: str, place: int) -> Iterator[object]:
     """Levels of ours, first that which stands there in the original."""
     usual = traits.original(document).get(trait, [])
     yield from usual[place : place + 1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cardgen.custom.value_limits import MOST_DEPTH
-from cardgen.schema.draft import Path, Place
+from cardgen.schema.draft import Path, Place, Value
 
-Document: TypeAlias = dict[str, Any]
+Document: TypeAlias = dict[str, Value]
 """A deck file's keys as TOML reads them: strings, numbers, truth values, lists and tables. Never changed in place."""
 MISSING: Final = object()
 MOST_INDEX = 999
@@ -53,12 +53,12 @@ def index(name: str) -> int | None:
     return int(name) if is_number and int(name) <= MOST_INDEX else None
 
 
-def value_at(document: object, pointer: str) -> Any:  # what a document says there
+def value_at(document: object, pointer: str) -> Value:
     """The value at an address; MISSING where there is none."""
     names = tokens(pointer)
     if not names and pointer:
         return MISSING
-    value: Any = document
+    value: Value = document
     for name in names:
         key = step(name, value)
         try:

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.core.facts import FactError
-from cardgen.core.tasks import Builder, Condition, ConditionError, TaskRules
+from cardgen.core.tasks import AnyTaskRules, Builder, Condition, ConditionError
 from cardgen.custom import levels
 from cardgen.deck.deck import texts
 from cardgen.deck.game import AnyGame
@@ -64,12 +64,12 @@ class Tasks(NamedTuple):
     """
 
     game: AnyGame | None
-    spec: Any
+    spec: object
     rows: tuple[Row, ...]
     shows: Mapping[str, str] = MappingProxyType({})
 
     @property
-    def rules(self) -> TaskRules[Any]:
+    def rules(self) -> AnyTaskRules:
         """What the game says of tasks."""
         if self.game is None:
             raise ValueError("no game with tasks")
@@ -166,7 +166,7 @@ def _read(text: str, level: str, language: str) -> Tasks:
     return Tasks(game, spec, tuple(_rows(reader, game.tasks, spec)), game.custom_keys.shows(reader, spec))
 
 
-def _rows(reader: Reader, rules: TaskRules[Any], spec: Any) -> Iterator[Row]:
+def _rows(reader: Reader, rules: AnyTaskRules, spec: object) -> Iterator[Row]:
     """The rows of a deck, or of the tasks that it has where it says none."""
     known = rules.tasks(spec, reader.texts.words)
     said = reader.data.get("task")
@@ -192,7 +192,7 @@ def _bonus(row: object) -> int:
     return bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
 
 
-def _caret(text: str, spec: Any, rules: TaskRules[Any], words: Texts) -> Caret | None:
+def _caret(text: str, spec: object, rules: AnyTaskRules, words: Texts) -> Caret | None:
     try:
         rules.parse(text, spec)
     except ConditionError as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from cardgen.custom import model
 from cardgen.deck.deck import texts as words_of
@@ -24,7 +23,7 @@ MOST = 9
 """Levels of a trait that have a cell; no game takes more than four."""
 
 
-def original(document: Document) -> Mapping[str, list[Any]]:
+def original(document: Document) -> Mapping[str, list[object]]:
     """The traits of a deck's game, each with the levels that it has in the original; none where it has no traits."""
     game = document.get("game")
     key = registry.key_of(game) if isinstance(game, str) else ""
@@ -32,13 +31,12 @@ def original(document: Document) -> Mapping[str, list[Any]]:
 
 
 @cache
-def _original(key: str) -> Mapping[str, list[Any]]:
+def _original(key: str) -> Mapping[str, list[object]]:
     game = registry.find(key)
-    found: Mapping[str, list[Any]] = model.data(game, "en").get(KEY, {}) if game.has("custom_keys") else {}
-    return found
+    return model.data(game, "en").get(KEY, {}) if game.has("custom_keys") else {}
 
 
-def levels(document: Document, trait: str) -> list[Any]:
+def levels(document: Document, trait: str) -> list[object]:
     """The levels of a trait as documents say them, or those of the original."""
     own = document.get(KEY)
     said = own.get(trait) if isinstance(own, Mapping) else None
@@ -110,7 +108,7 @@ def line(document: Document, trait: str, value: object, language: str) -> str:
     return ", ".join([text(document, trait, one.strip() if isinstance(one, str) else one, language) for one in own])
 
 
-def parse_line(document: Document, trait: str, value: object, typed_line: str) -> Any:  # as documents say it
+def parse_line(document: Document, trait: str, value: object, typed_line: str) -> object:  # as documents say it
     """What such a line means in place of what is `said`, which is the same where the line says that; MISSING for ""."""
     if typed_line in {line(document, trait, value, language) for language in texts.LANGUAGES}:
         return value
@@ -122,7 +120,7 @@ def _field_texts(document: Document, trait: str, level: object) -> set[str]:
     return {text(document, trait, level, language) for language in texts.LANGUAGES} | {field_values.text(level)}
 
 
-def _level(document: Document, trait: str, typed: str, beside: str) -> Any:  # as documents say it
+def _level(document: Document, trait: str, typed: str, beside: str) -> object:  # as documents say it
     """The level that a text means: one of ours by its name in any language, a colour of one's own, or own words."""
     for language in texts.LANGUAGES:
         for name, word in _ours(document, trait, language):
@@ -134,7 +132,7 @@ def _level(document: Document, trait: str, typed: str, beside: str) -> Any:  # a
     return _with_second(typed, typed, beside)
 
 
-def _with_second(level: object, typed: str, beside: str) -> Any:  # as documents say it
+def _with_second(level: object, typed: str, beside: str) -> object:  # as documents say it
     """A level's words with those in the second language; a plain text where there are none."""
     if isinstance(level, Mapping) and not {SHOW, IMAGE} & level.keys():
         return level

@@ -6,9 +6,8 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from cardgen.words.numbers import parsed, printed
+from cardgen.words.numbers import Number, parsed, printed
 
 SOFT = "\u00ad"
 """A soft hyphen: a possible line break in a word."""
@@ -36,7 +35,7 @@ def split_picture(show: str) -> tuple[str, str]:
     return name, rest
 
 
-def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
+def spoken(attributes: Mapping[str, Number | str], key: str = "number") -> str:
     """A value as spoken text: what is printed, and in brackets its number if that differs."""
     value = attributes[key]
     counted = value if isinstance(value, str) else printed(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
@@ -51,12 +51,13 @@ def add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument("--format", metavar="F", help=f"{', '.join(FORMATS)}, separated by commas (default: {USUAL})")
     for option in print_declarations.OPTIONS:
         if option.in_command:
-            kind: dict[str, Any] = {"metavar": option.value}
+            about = option.help % {"default": option.default_text}
             if option.kind is Kind.FLAG:
-                kind = {"action": "store_const", "const": not option.default}
-            command.add_argument(
-                option.name, dest=option.key, help=option.help % {"default": option.default_text}, **kind
-            )
+                command.add_argument(
+                    option.name, dest=option.key, action="store_const", const=not option.default, help=about
+                )
+            else:
+                command.add_argument(option.name, dest=option.key, metavar=option.value, help=about)
 
 
 def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> dict[str, object]:

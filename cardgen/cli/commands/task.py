@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
 from cardgen.cli.commands import json_io, values
 from cardgen.core import facts, score_sheet
 from cardgen.core.facts import FactError
-from cardgen.core.tasks import ConditionError, Odds, TaskRules
+from cardgen.core.tasks import AnyTaskRules, ConditionError, Odds
 from cardgen.deck import deck, print_values
 from cardgen.deck.deck import OptionError
 from cardgen.games import registry
@@ -36,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
         print("\n".join(_chances(chances, min(rules.hand, cards), texts)))
 
 
-def _refusal(error: ConditionError, rules: TaskRules[Any], texts: Texts) -> str:
+def _refusal(error: ConditionError, rules: AnyTaskRules, texts: Texts) -> str:
     """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
     key, gaps = error.phrase
     if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop], rules):
@@ -44,7 +43,7 @@ def _refusal(error: ConditionError, rules: TaskRules[Any], texts: Texts) -> str:
     return texts.say(key, gaps)
 
 
-def _is_foreign(word: str, rules: TaskRules[Any]) -> bool:
+def _is_foreign(word: str, rules: AnyTaskRules) -> bool:
     """Whether a word is none of conditions, wherever it stands."""
     return word[:1].isalpha() and word.lower() not in {*rules.vocabulary, *_colours()}
 
@@ -62,7 +61,7 @@ def _unknown_colour(name: str) -> Phrase:
     return Phrase("wish.english_colour", {"english": english[name], "name": name, "names": ", ".join(names)})
 
 
-def _spec(arguments: argparse.Namespace, rules: TaskRules[Any]) -> Any:  # which its game knows
+def _spec(arguments: argparse.Namespace, rules: AnyTaskRules) -> object:  # which its game knows
     colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
     for name in colours:
         if name not in _colours():

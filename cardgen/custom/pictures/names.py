@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from cardgen.words.suggestions import nearest
 
@@ -170,7 +169,7 @@ def _dutch_signs() -> Iterator[tuple[str, str]]:
     return ((dutch, english[folded(name)]) for dutch, name in _dutch().items())
 
 
-def _aliases(data: Mapping[str, Any], language: str) -> list[str]:
+def _aliases(data: Mapping[str, list[str]], language: str) -> list[str]:
     """Shorter names, which are English."""
     return data.get("alias", []) if language == "en" else []
 

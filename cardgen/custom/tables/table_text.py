@@ -6,11 +6,10 @@ import csv
 import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
-from typing import Any
 
 from cardgen.custom.tables.table_rows import SETTINGS, TABLES, path_of
 from cardgen.schema.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
-from cardgen.schema.draft import Path
+from cardgen.schema.draft import Keys, Path
 from cardgen.schema.headings import COLUMNS, is_heading, named
 from cardgen.words.spelling import POINT_LANGUAGES
 
@@ -19,7 +18,7 @@ PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")
 """A part of a key that needs no quotation marks, if it has no dot: nothing in it could part cells."""
 
 
-def written(data: Mapping[str, object], delimiter: str = "") -> str:
+def written(data: Keys, delimiter: str = "") -> str:
     """The deck as CSV with headings in its own language, with semicolons where tables of that language have them.
 
     Texts stand for numbers where only a text can be (`name`, `show`); all else is read as it was.
@@ -32,7 +31,7 @@ def written(data: Mapping[str, object], delimiter: str = "") -> str:
     return out.getvalue()
 
 
-def rows_of(data: Mapping[str, Any], language: str) -> Iterator[list[str]]:
+def rows_of(data: Keys, language: str) -> Iterator[list[str]]:
     """The cells of all rows: settings, an empty row, headings, cards and tasks."""
     yield from _settings(data, (), ())
     entries = list(_entries(data, "", language))
@@ -50,7 +49,7 @@ def rows_of(data: Mapping[str, Any], language: str) -> Iterator[list[str]]:
             yield [kinds[entry["kind"]], *(entry.get(key, "") for key in used[1:])]
 
 
-def _settings(table: Mapping[str, Any], way: Path, level: Path) -> Iterator[list[str]]:
+def _settings(table: Keys, way: Path, level: Path) -> Iterator[list[str]]:
     """Rows of a key and its value; `level` is the way to the table, where it is a level's."""
     for key, value in table.items():
         path = (*way, key)
@@ -84,7 +83,7 @@ def _are_rows(value: object, level: str) -> bool:
     return all(isinstance(row, Mapping) and row.keys() <= keys for row in value)
 
 
-def _entries(table: Mapping[str, Any], level: str, language: str) -> Iterator[dict[str, str]]:
+def _entries(table: Keys, level: str, language: str) -> Iterator[dict[str, str]]:
     """The cards and tasks of a deck, or of one of its levels, as cells by column."""
     for kind in ROWS:
         for row in table[kind] if _are_rows(table.get(kind), level) else ():

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
 
 from cardgen.custom import source, value_limits
 from cardgen.custom.source import refused
 from cardgen.custom.toml.toml_places import Places
-from cardgen.schema.draft import DeckError, Draft
+from cardgen.schema.draft import DeckError, Draft, Value
 from cardgen.words.phrase import Phrase
 
 POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
@@ -47,7 +46,7 @@ class _Real(float):
     text: str
 
 
-def _plain(value: Any, is_printed: bool = False) -> Any:
+def _plain(value: Value, is_printed: bool = False) -> Value:
     """What TOML says; numbers on cards (`is_printed`) are texts where we'd write them otherwise, as 1.50."""
     if isinstance(value, dict):
         return {key: _plain(part, is_printed or key in PRINTED) for key, part in value.items()}

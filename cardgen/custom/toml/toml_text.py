@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from cardgen.schema.draft import Path
+from cardgen.schema.draft import Path, Value
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 WIDTH = 110
@@ -52,7 +52,7 @@ def _is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(part, Mapping) for part in value)
 
 
-def _block(value: Any, path: Path, comments: Comments) -> Iterator[str]:
+def _block(value: Value, path: Path, comments: Comments) -> Iterator[str]:
     """A table or a list of tables, below its headings."""
     heading = ".".join(_key(str(part)) for part in path if isinstance(part, str))
     if isinstance(value, Mapping):

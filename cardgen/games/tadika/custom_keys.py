@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
-from typing import Any
 
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import CLASSIC, Spec, deck, rows_of
@@ -187,7 +186,7 @@ def canonical(spec: Spec) -> object:
     return {"cards": cards, "joker": spec.joker, "rows": sorted(spec.rows)}
 
 
-def written(spec: Spec) -> dict[str, Any]:
+def written(spec: Spec) -> dict[str, object]:
     """The keys for this specification, if each colour has a number once."""
     bans = {key.removeprefix("ban"): n for key, n in spec.specials.items() if key.startswith("ban")}
     return {

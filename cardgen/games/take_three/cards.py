@@ -1,7 +1,7 @@
 """The Take Three deck: number cards in colours, blank ones, and task cards with a bonus number."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.core.cards import Card, letters
 from cardgen.games.take_three.tasks import TASKS, Task
@@ -48,7 +48,7 @@ class Spec(NamedTuple):
         """A number in a line, as it was typed."""
         return dict(self.forms).get(number) or printed(number)
 
-    def plain(self) -> tuple[Any, ...]:
+    def plain(self) -> tuple[object, ...]:
         """What a fingerprint is made from: the fields that came later only where they say something."""
         return self[:-1] if any(self[4:-1]) else self[:4]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from cardgen.games.take_three import custom_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
@@ -87,7 +86,7 @@ def needs(spec: Spec, players: int) -> Phrase:
     return Phrase("deck.needs", {"players": players, **values, **own})
 
 
-def canonical(spec: Spec) -> Any:
+def canonical(spec: Spec) -> object:
     """The rules of a deck, whatever order and looks: each card's code, colour, number and copies; the tasks."""
     cards = [
         [card.code, card.attributes["colour"], as_json(card.attributes["number"]), card.copies]
@@ -96,7 +95,7 @@ def canonical(spec: Spec) -> Any:
     return {"cards": cards, "tasks": [custom_tasks.canonical(task) for task in spec.tasks]}
 
 
-def written(spec: Spec) -> dict[str, Any]:
+def written(spec: Spec) -> dict[str, object]:
     """The keys that say this specification, where all colours have the same numbers."""
     first, last = spec.numbers[0], spec.numbers[-1]
     is_range = list(spec.numbers) == list(range(len(spec.numbers)))

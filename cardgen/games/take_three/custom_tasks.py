@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.core.facts import FactError
 from cardgen.games.take_three import examples, odds
@@ -194,6 +194,6 @@ def forms(spec: Spec, language: str) -> dict[Number, str]:
     return {number: spelling.of_number(word, language) for word in words if (number := parsed(word)) % 1}
 
 
-def canonical(task: Task) -> list[Any]:
+def canonical(task: Task) -> list[object]:
     """A task as a rule: its condition, and the bonus that somebody gave it."""
     return [task.condition.lower(), task.bonus]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from cardgen.games.terz.cards import ATTRIBUTES, Spec, deck
 from cardgen.schema import traits
@@ -65,6 +64,6 @@ def canonical(spec: Spec) -> object:
     }
 
 
-def written(spec: Spec) -> dict[str, Any]:
+def written(spec: Spec) -> dict[str, object]:
     """The keys for this specification."""
     return {"trait": {name: list(levels) for name, levels in zip(ATTRIBUTES, spec, strict=True)}}

@@ -6,7 +6,7 @@ cards the same when turned.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.core.cards import Card
 
@@ -88,7 +88,7 @@ class Spec(NamedTuple):
     boards: tuple[Board, ...] = BOARDS
     shapes: tuple[str, ...] = SHAPE_NAMES
 
-    def plain(self) -> tuple[Any, ...]:
+    def plain(self) -> tuple[object, ...]:
         """The fields for a fingerprint: the shapes only if they differ from the original's."""
         return self[:3] if self.shapes == SHAPE_NAMES else self
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec, deck
@@ -87,7 +86,7 @@ def canonical(spec: Spec) -> object:
     return {"shapes": list(spec.shapes), "colours": list(spec.colours), "boards": [board.key for board in spec.boards]}
 
 
-def written(spec: Spec) -> dict[str, Any]:
+def written(spec: Spec) -> dict[str, object]:
     """The keys that say this specification."""
     levels = {"shape": list(spec.shapes), "colour": list(spec.colours)}
     return {"trait": levels, "boards": [board.key for board in spec.boards]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
 from cardgen.core.cards import Card
 from cardgen.games.triple3.cards import Spec, deck
@@ -85,7 +84,7 @@ def canonical(spec: Spec) -> object:
     return {name: sorted(str(level) for level in getattr(spec, field)) for name, field in TRAITS.items()}
 
 
-def written(spec: Spec) -> dict[str, Any]:
+def written(spec: Spec) -> dict[str, object]:
     """The keys for this specification."""
     levels = {name: list(getattr(spec, field)) for name, field in TRAITS.items()}
     return {"trait": levels, "blanks": spec.blanks, "chips": spec.chips}

@@ -5,7 +5,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from json import dumps
 from pathlib import Path
-from typing import Any
 
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.printer import Printer, Profile
@@ -118,7 +117,7 @@ def _profile(name: str, table: object, path: Path) -> Profile:
     return Profile(name, **_ways(name, ways, path), tray=table.get("tray", ""))
 
 
-def _ways(name: str, table: Mapping[str, Any], path: Path) -> dict[str, Printer]:
+def _ways(name: str, table: Mapping[str, dict[str, object]], path: Path) -> dict[str, Printer]:
     if not {*table} <= {*WAYS}:
         raise ProfileError("printer.unreadable", path=str(path))
     ways = {way: (_printer(name, entry, path), entry.get("sheet", 1)) for way, entry in table.items()}
@@ -132,9 +131,10 @@ def _printer(name: str, entry: object, path: Path) -> Printer:
     return Printer(name, entry["backs"], *[entry[key] for key in KEYS])
 
 
-def _check(name: str, entry: Mapping[str, Any], path: Path) -> None:
+def _check(name: str, entry: Mapping[str, object], path: Path) -> None:
     """ProfileError for errors out of range."""
     for key in KEYS:
         least, most = RANGES[key]
-        if not isinstance(entry[key], float | int) or not least <= entry[key] <= most:
+        value = entry[key]
+        if not isinstance(value, float | int) or not least <= value <= most:
             raise ProfileError("printer.range", name=name, key=key, least=least, most=most, path=str(path))

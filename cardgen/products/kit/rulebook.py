@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardgen.core.cards import Card
+from cardgen.core.cards import Attributes, Card
 from cardgen.deck import descriptions
 from cardgen.deck.deck import Deck
 from cardgen.products.kit import custom_rules
@@ -91,9 +91,9 @@ def _differences(deck: Deck) -> Iterator[str]:
         yield _item(words, "rules.letters", edition.deck_style.letters)
 
 
-def _cells(card: Card) -> Iterable[Mapping[str, Any]]:
+def _cells(card: Card) -> Iterable[Attributes]:
     """The attributes of a card, or of each of its cells but the wild one, which looks as in the original."""
-    cells: Iterable[Mapping[str, Any]] = card.attributes.get("cells", [])
+    cells: Iterable[Attributes] = card.attributes.get("cells", [])
     return [cell for cell in cells if cell["colour"] is not None] or [card.attributes]
 
 
@@ -102,9 +102,7 @@ def _item(words: Texts, key: str, text: str) -> str:
     return "- " + words.say("rules.item", {"name": words[key], "text": text})
 
 
-def _levels(
-    attributes: Mapping[str, Any], texts: Texts, colours: Mapping[str, object]
-) -> Iterator[tuple[str, str, Number]]:
+def _levels(attributes: Attributes, texts: Texts, colours: Mapping[str, object]) -> Iterator[tuple[str, str, Number]]:
     """What is on a card, by what it is called; numbers with their value, all else with 0."""
     for trait in TRAITS:
         level = attributes.get(trait)
