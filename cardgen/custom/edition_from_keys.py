@@ -132,11 +132,14 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
     wrong, players = {fault.path[:1] for fault in reader.faults}, 0
     named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
     if wrong <= HARMLESS:
-        custom_keys.fits(reader, spec)
-        _check_sizes(reader, custom_keys.faces(spec))
+        if hasattr(custom_keys, "fits"):
+            custom_keys.fits(reader, spec)
+        faces = custom_keys.faces(spec) if hasattr(custom_keys, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
+        _check_sizes(reader, faces)
         if ("task",) not in wrong:
             players = _players(reader, game, named, custom_keys.most_players(spec))
-    shows = custom_keys.shows(reader, spec)  # before the style, which has translations of them
+    # before the deck_style, which has what is said in a second language with them
+    shows = custom_keys.shows(reader, spec) if hasattr(custom_keys, "shows") else {}
     wishes = wishes._replace(deck_style=_deck_style(reader, wishes)._replace(shows=shows), players=players)
     if wishes.paper and ("look",) not in wrong:
         from cardgen.custom import appearance_keys  # for those who print

@@ -157,7 +157,11 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def custom_keys(self) -> ModuleType:
-        """The keys of this game in deck files (`cardgen.custom.edition_from_keys`); PartError if it has none."""
+        """The keys of this game in deck files (`cardgen.custom.edition_from_keys`); PartError if it has none.
+
+        Without `fits` any deck makes a game, without `shows` cards print what they are, without `faces` all that the
+        game's `deck` makes are counted, without `finished` nothing is left to be worked out.
+        """
         return self._module("custom_keys")
 
     @property

@@ -117,11 +117,6 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
     return {f"ban{ban}": n for ban, n in sorted(bans.items())}
 
 
-def finished(spec: Spec) -> Spec:
-    """The specification itself: nothing is derived."""
-    return spec
-
-
 LINES = ("colour", "row", "four")
 """The scoring lines of seven cards."""
 
@@ -155,11 +150,6 @@ def _fills(numbers: Sequence[int], row: int, spec: Spec) -> bool:
     """Whether seven cards belong to a row, three of them Jokers at most."""
     own = sum(row in rows_of(n, spec) for n in numbers if n != spec.joker)
     return own + min(numbers.count(spec.joker), rules.ROW_JOKERS) >= rules.HAND
-
-
-def faces(spec: Spec) -> dict[str, int]:
-    """The copies of each card by its code."""
-    return {card.code: card.copies for card in deck(spec, {})}
 
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:

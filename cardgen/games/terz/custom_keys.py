@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from cardgen.games.terz.cards import ATTRIBUTES, Spec, deck
+from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.schema import traits
 from cardgen.schema.reader import Reader
 
@@ -30,25 +28,6 @@ def spec_of(reader: Reader) -> Spec:
     if sum(len(own) == LEVELS for own in spec) < FEWEST_TRAITS and not reader.faults:
         reader.fault(("trait",), "deck.traits_few")
     return spec
-
-
-def finished(spec: Spec) -> Spec:
-    """The specification itself: nothing is derived."""
-    return spec
-
-
-def fits(_reader: Reader, _spec: Spec) -> None:
-    """Three levels of three or four traits always make a TERZ."""
-
-
-def faces(spec: Spec) -> dict[str, int]:
-    """The copies of each card by its code."""
-    return {card.code: card.copies for card in deck(spec, {})}
-
-
-def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
-    """Nothing: what is printed are the levels."""
-    return {}
 
 
 def most_players(_spec: Spec) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Board, Cell, Spec, deck
@@ -57,23 +57,9 @@ def _boards(reader: Reader) -> tuple[Board, ...]:
     return tuple([board for key, board in boards.items() if key in named]) or ORIGINAL.boards
 
 
-def finished(spec: Spec) -> Spec:
-    """Nothing is left to be worked out."""
-    return spec
-
-
-def fits(_reader: Reader, _spec: Spec) -> None:
-    """The cards are the original's in other signs, so rows are as likely."""
-
-
 def faces(spec: Spec) -> dict[str, int]:
     """The copies of each card by its code; boards are none."""
     return {card.code: card.copies for card in deck(spec, {}) if card.kind == "card"}
-
-
-def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
-    """Nothing: what is printed are the levels."""
-    return {}
 
 
 def most_players(spec: Spec) -> int:

@@ -39,19 +39,9 @@ def spec_of(reader: Reader) -> Spec:
     return spec
 
 
-def finished(spec: Spec) -> Spec:
-    """The specification itself: nothing is derived."""
-    return spec
-
-
 def fits(reader: Reader, spec: Spec) -> None:
     """Four levels of three traits always make triples; what is shown may be of no use."""
     number_cards.check_used(reader, {card.attributes["number"] for card in _numbered(spec)})
-
-
-def faces(spec: Spec) -> dict[str, int]:
-    """The copies of each card by its code."""
-    return {card.code: card.copies for card in deck(spec, {})}
 
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
