@@ -20,7 +20,7 @@ from cardgen.products import jobs
 from cardgen.products.jobs import Job, PrintRequest
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.studio.pictures import NO_PICTURES, Album
-from cardgen.studio.pointers import Document, Places
+from cardgen.studio.pointers import Document, places
 
 FILE = "deck.toml"
 """What a document is called where a file would have its name."""
@@ -108,7 +108,7 @@ def _judged(text: str, level: str, language: str) -> None:
 def read(text: str) -> Draft:
     """What a file of this text would say, with addresses where that has lines: faults lead to fields."""
     data = form.read_bytes(text.encode(), FILE).data
-    return Draft(data, FILE, Places(data))
+    return Draft(data, FILE, places(data))
 
 
 class DeckRequest(NamedTuple):

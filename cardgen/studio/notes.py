@@ -156,7 +156,7 @@ def _mend(phrase: Phrase) -> str:
 
 
 def _hint(warning: Phrase, sentence: Told) -> Note:
-    """A warning of an edition: it names the place, which is an address (`pointers.Places`), and then says why."""
+    """A warning of an edition: it names the place, which is an address (`pointers.places`), and then says why."""
     values = warning.values
     reason = values.get("reason", warning)
     reason = reason if isinstance(reason, Phrase) else warning

@@ -17,7 +17,7 @@ from cardgen.deck.deck import Deck
 from cardgen.schema.draft import DeckError, Draft, Value
 from cardgen.studio import columns, deck_cache, field_values, fields, traits
 from cardgen.studio.pictures import NO_PICTURES, Album
-from cardgen.studio.pointers import Document, Places, tokens
+from cardgen.studio.pointers import Document, places, tokens
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import SOFT
@@ -99,7 +99,7 @@ def _without_faults(document: Document, level: str, language: str, album: Album)
 def card_addresses(deck: Deck, document: Document, level: str) -> AtPlaces:
     """The addresses of what the cards of a document's deck say, by their codes."""
     colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
-    draft = levels.chosen(Draft(document, "", Places(document)), level)
+    draft = levels.chosen(Draft(document, "", places(document)), level)
     shown = fields.card_fields(deck.cards, draft, colours)
     own = fields.level_fields(deck.cards, draft)
     return {card.code: (*filter(None, [shown.get(card.code)]), *own[card.code]) for card in deck.cards}

@@ -68,25 +68,12 @@ def value_at(document: object, pointer: str) -> Value:
     return value
 
 
-class Places(Mapping[Path, Place]):
+def places(document: object) -> dict[Path, Place]:
     """Where each value of a document stands: its address takes the place of a column, its rank that of a line.
 
     So what is wrong with a deck is told in the order of the document, and leads to the field.
     """
-
-    def __init__(self, document: object) -> None:
-        self._places: dict[Path, Place] = {
-            path: Place(rank, address(path)) for rank, path in enumerate(_paths(document, ()), 1)
-        }
-
-    def __getitem__(self, path: Path) -> Place:
-        return self._places[path]
-
-    def __iter__(self) -> Iterator[Path]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
+    return {path: Place(rank, address(path)) for rank, path in enumerate(_paths(document, ()), 1)}
 
 
 def _paths(value: object, way: Path) -> Iterator[Path]:

@@ -47,7 +47,7 @@ DOCUMENTS = st.sampled_from(STARTS).map(start) | sensible() | STRANGE
 
 def cells(document: Any) -> list[str]:
     """The addresses of all values of a document."""
-    return [place.column for place in pointers.Places(document).values()]
+    return [place.column for place in pointers.places(document).values()]
 
 
 FIELDS = (
