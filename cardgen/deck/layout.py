@@ -288,7 +288,7 @@ class Layout:
 
     def _page(self, run: SheetRun, side: Side) -> Page:
         shown = _tile(side.scene) if run.part.shape == "mat" else side.block.grown(self.deck.style.bleed)
-        bleed = _within(shown or side.block, side.scene.bounds)
+        bleed = (shown or side.block).clipped(side.scene.bounds)
         return Page(self._scene(side), side.block, bleed, self._label(run, side, side.side))
 
     def _scene(self, side: Side) -> Scene:
@@ -310,12 +310,3 @@ def _tile(sheet: Scene) -> Box | None:
                 (x, y, _, _), clip = piece.place, piece.clip
                 return Box(clip.left + x, clip.top + y, clip.right + x, clip.bottom + y)
     return None
-
-
-def _within(box: Box, paper: Box) -> Box:
-    return Box(
-        max(box.left, paper.left),
-        max(box.top, paper.top),
-        min(box.right, paper.right),
-        min(box.bottom, paper.bottom),
-    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import fsum, hypot
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Path
+from cardgen.drawing.scene import Box, Path, bounding_box
 
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom, like a `Box`, which takes three times as long to create."""
@@ -23,12 +23,10 @@ def path_extent(path: Path) -> Extent:
     parts = sorted([_outline(part) for part in _subpaths(path)], key=lambda part: -abs(part.area))
     area = 0.0
     for k, part in enumerate(parts):
-        enclosing = [other for other in parts[:k] if _contains(other.box, part.box)]
+        enclosing = [other for other in parts[:k] if other.box.contains_point(*part.box.centre)]
         before, after = (_is_filled(turns, path.paint.even_odd) for turns in (enclosing, [*enclosing, part]))
         area += (after - before) * abs(part.area)
-    lefts, tops, rights, bottoms = zip(*[part.box for part in parts], strict=True)
-    hull = Box(min(lefts), min(tops), max(rights), max(bottoms))
-    return Extent(area, fsum([part.outline for part in parts]), hull)
+    return Extent(area, fsum([part.outline for part in parts]), bounding_box([part.box for part in parts]))
 
 
 def _is_filled(enclosing: list[Extent], even_odd: bool) -> bool:
@@ -68,9 +66,3 @@ def _outline(numbers: list[tuple[float, ...]]) -> Extent:
         x, y = end_x, end_y
     area += (x * begin[1] - y * begin[0]) / 2
     return Extent(area, length, Box(min(xs), min(ys), max(xs), max(ys)))
-
-
-def _contains(box: Box, inner: Box) -> bool:
-    """Whether the centre of another box lies in this one."""
-    x, y = (inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2
-    return box.left <= x <= box.right and box.top <= y <= box.bottom

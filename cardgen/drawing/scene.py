@@ -10,6 +10,7 @@ Values here and in all of cardgen are named tuples, not frozen dataclasses: such
 define (0.11 instead of 0.74 ms) and a value half of the time to create (0.35 instead of 0.77 µs).
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Stroke",
     "Tag",
     "Text",
+    "bounding_box",
 ]
 
 
@@ -59,9 +61,41 @@ class Box(NamedTuple):
     def height(self) -> float:
         return self.bottom - self.top
 
+    @property
+    def centre(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
     def grown(self, by: float) -> "Box":
         """The box with `by` mm more on each side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def contains(self, other: "Box", slack: float = 0.0) -> bool:
+        """Whether another box lies in this one, or no more than `slack` mm outside."""
+        return (
+            other.left >= self.left - slack
+            and other.top >= self.top - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def contains_point(self, x: float, y: float) -> bool:
+        """Whether a point lies in the box or on its edge."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def clipped(self, other: "Box") -> "Box":
+        """The part of the box that lies in another one; turned inside out if there is none."""
+        return Box(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+
+def bounding_box(boxes: Iterable[Box]) -> Box:
+    """The bounding box of at least one box."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 class Stroke(NamedTuple):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Size
+from cardgen.drawing.scene import Box, Size, bounding_box
 from cardgen.imposition.paper import OrientedSize, PaperError
 
 MARK_ROOM = 2.0
@@ -64,7 +64,7 @@ class Grid(NamedTuple):
     @property
     def block(self) -> Box:
         """All slots and what is between them."""
-        return hull(self.slots)
+        return bounding_box(self.slots)
 
     def first(self, count: int) -> "Grid":
         """The rows and columns that the first `count` cards occupy; the last row may have empty slots."""
@@ -82,16 +82,6 @@ class Grid(NamedTuple):
 def _slots(grid: Grid) -> tuple[Box, ...]:
     wide, high = grid.card.width, grid.card.height
     return tuple([Box(x, y, x + wide, y + high) for y in grid.ys for x in grid.xs])
-
-
-def hull(boxes: tuple[Box, ...]) -> Box:
-    """The bounding box of at least one box."""
-    return Box(
-        min([box.left for box in boxes]),
-        min([box.top for box in boxes]),
-        max([box.right for box in boxes]),
-        max([box.bottom for box in boxes]),
-    )
 
 
 def printable(paper: Size, margin: float) -> Box:

@@ -184,7 +184,7 @@ def _rounded(trim: Box, radius: float) -> Commands:
 
 
 def _circle(trim: Box) -> Circle:
-    x, y = (trim.left + trim.right) / 2, (trim.top + trim.bottom) / 2
+    x, y = trim.centre
     return Circle(x, y, trim.width / 2, Paint(stroke=CUT))
 
 

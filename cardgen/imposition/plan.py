@@ -8,9 +8,9 @@ from enum import StrEnum
 from math import inf
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Size
+from cardgen.drawing.scene import Box, Size, bounding_box
 from cardgen.imposition import stock
-from cardgen.imposition.grid import Grid, fit, fit_folded, has_strip, hull, printable
+from cardgen.imposition.grid import Grid, fit, fit_folded, has_strip, printable
 from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
 from cardgen.imposition.paper import PAPERS, PaperError
@@ -166,7 +166,7 @@ def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round:
     torn = on_stock(size, setting.printing, "round" if is_round else "card")
     sides = (SheetSide.FOLD,) if folded else (SheetSide.FRONT, SheetSide.BACK)
     longest = longest_line([words.caption(sheets, sheets, side, setting.printing.how) for side in sides], words.font)
-    block = hull(front.slots + back.slots) if folded or torn else front.block
+    block = bounding_box(front.slots + back.slots) if folded or torn else front.block
     place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)
     fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None
     return Plan(_within(front, place.area), _within(back, place.area), turned, place, fold, torn)
@@ -205,7 +205,7 @@ def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:
         raise PaperError("paper.stock_folded", name=sheets.name)
     front = stock.grid(sheets, printing.margin)
     back = stock.turned(front, left_right := turns_left_right(front.paper, printing.backs))
-    block, area = hull(front.slots + back.slots), front.area
+    block, area = bounding_box(front.slots + back.slots), front.area
     if min(block.left - area.left, block.top - area.top) < 0 or not has_strip(block, area):
         raise PaperError("paper.no_strip", margin=printing.margin, name=sheets.name)
     return front, back, not left_right

@@ -24,7 +24,7 @@ class Printer(NamedTuple):
 
     def image_of(self, x: float, y: float, page: Box) -> tuple[float, float]:
         """Where a point of the back is printed."""
-        middle_x, middle_y = _centre(page)
+        middle_x, middle_y = page.centre
         c, s = cos(radians(self.turn)) * self.scale, sin(radians(self.turn)) * self.scale
         a, b = x - middle_x, y - middle_y
         return middle_x + self.right + a * c - b * s, middle_y + self.down + a * s + b * c
@@ -39,7 +39,7 @@ class Printer(NamedTuple):
         """The placement of a back that compensates for the error: its inverse."""
         k = 1 / self.scale
         c, s = cos(radians(-self.turn)) * k, sin(radians(-self.turn)) * k
-        middle_x, middle_y = _centre(page)
+        middle_x, middle_y = page.centre
         a, b = middle_x + self.right, middle_y + self.down
         return Placement(middle_x - a * c + b * s, middle_y - a * s - b * c, -self.turn, k)
 
@@ -75,7 +75,3 @@ def _placed(shape: Shape, place: Placement, page: Box) -> Placed:
     if isinstance(shape, Placed) and shape.place == Placement():
         return shape._replace(place=place)
     return Placed(Scene(page, (shape,)), place)
-
-
-def _centre(page: Box) -> tuple[float, float]:
-    return (page.left + page.right) / 2, (page.top + page.bottom) / 2

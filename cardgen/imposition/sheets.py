@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size, Tag
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size, Tag, bounding_box
 from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
-from cardgen.imposition.grid import Grid, hull
+from cardgen.imposition.grid import Grid
 from cardgen.imposition.legend import SheetLabels
 from cardgen.imposition.marks import circles, cut_lines, marks, outlines
 from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, Stacking, cards_per_sheet, plan
@@ -188,7 +188,7 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
     return _SideFrame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
-        hull(taken),
+        bounding_box(taken),
         tuple(
             [place for grid, turned in parts for place in card_places(grid, bleed, turned, job.is_round, empty)[:count]]
         ),

@@ -26,6 +26,8 @@ SAME = 0.15
 """In mm: marks no further apart belong to one cut."""
 OUTSIDE = 0.3
 """In mm: how far inside the outermost cuts a mark may begin."""
+NEAR = 0.05
+"""In mm: how far a box may stick out of another one that it lies in."""
 REACH = 8.0
 """In mm: how far outside the outermost cuts a mark may end."""
 BLEED = 5.5
@@ -78,7 +80,7 @@ def find_cells(
         return Cells(tuple(marked), tuple(marked))
     cards = tuple(_cards(boxes)) or ((trim,) if trim else ())
     figures = [box for box in candidates.figures if box.width * box.height < half][:MOST]
-    others = [box for box in outermost(figures) if not any(inside(box, card, BLEED) for card in cards)]
+    others = [box for box in outermost(figures) if not any(card.contains(box, BLEED) for card in cards)]
     if not cards and not others and any(box.width * box.height >= half for box in candidates.boxes):
         others = [box for box in [block(render(FINE), FINE)] if box]
     return Cells((*cards, *others), tuple([card for card in cards if not _is_table(card, candidates.strokes)]))
@@ -87,7 +89,7 @@ def find_cells(
 def _is_table(box: Box, strokes: Sequence[Box]) -> bool:
     """Whether lines divide it from side to side."""
     left, top, right, bottom = box.grown(-2 * SAME)
-    contained = [stroke for stroke in strokes if inside(stroke, box, SAME)]
+    contained = [stroke for stroke in strokes if box.contains(stroke, SAME)]
     across = sum(stroke.width >= WHOLE * box.width and top < stroke.top < bottom for stroke in contained)
     down = sum(stroke.height >= WHOLE * box.height and left < stroke.left < right for stroke in contained)
     return across + down >= LINES
@@ -191,14 +193,16 @@ def _reaches(spans: Sequence[tuple[float, float]], least: float, most: float) ->
 
 def _is_card_part(box: Box, cells: Sequence[Box]) -> bool:
     """Whether a box is part of one card and its bleed, or lies behind all cards."""
-    return any(inside(box, cell, BLEED) for cell in cells) or all(inside(cell, box, BLEED) for cell in cells)
+    return any(cell.contains(box, BLEED) for cell in cells) or all(box.contains(cell, BLEED) for cell in cells)
 
 
 def _cards(boxes: Sequence[Box]) -> list[Box]:
     """The outermost boxes; a frame around several equal boxes counts as those."""
     cards: list[Box] = []
     for box in outermost(boxes):
-        inner = outermost([other for other in boxes if other != box and inside(other, box)]) if _is_long(box) else []
+        inner = (
+            outermost([other for other in boxes if other != box and box.contains(other, NEAR)]) if _is_long(box) else []
+        )
         equal = len({(round(card.width), round(card.height)) for card in inner}) == 1 and len(inner) > 1
         full = sum(card.width * card.height for card in inner) > box.width * box.height / 2
         cards += inner if equal and full else [box]
@@ -214,19 +218,9 @@ def outermost(boxes: Iterable[Box]) -> list[Box]:
     ordered = sorted(boxes, key=lambda box: -box.width * box.height)
     kept: list[Box] = []
     for box in ordered:
-        if not any(inside(box, other) for other in kept):
+        if not any(other.contains(box, NEAR) for other in kept):
             kept.append(box)
     return kept
-
-
-def inside(box: Box, other: Box, slack: float = 0.05) -> bool:
-    """Whether a box lies in another one."""
-    return (
-        box.left >= other.left - slack
-        and box.top >= other.top - slack
-        and box.right <= other.right + slack
-        and box.bottom <= other.bottom + slack
-    )
 
 
 def is_blank(box: Box, picture: Image.Image, pixels: float) -> bool:

@@ -143,9 +143,8 @@ class ContentReader:
 
     def _is_visible(self, box: Box, clip: Box | None) -> bool:
         """Whether the centre of a box lies on the paper and within the clip."""
-        x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
         paper = Box(0, 0, self.page.get_width() * self.mm, self.page.get_height() * self.mm)
-        return all(area.left <= x <= area.right and area.top <= y <= area.bottom for area in (paper, clip or paper))
+        return all(area.contains_point(*box.centre) for area in (paper, clip or paper))
 
     def _text_string(self, thing: object) -> str:
         long = pdfium.FPDFTextObj_GetText(thing, self.textpage.raw, None, 0)
@@ -274,8 +273,8 @@ def _intersection(first: Box | None, second: Box | None) -> Box | None:
     """The intersection of two boxes; None is the whole page, a box without area is empty."""
     if first is None or second is None:
         return first or second
-    left, top = max(first.left, second.left), max(first.top, second.top)
-    return Box(left, top, max(left, min(first.right, second.right)), max(top, min(first.bottom, second.bottom)))
+    left, top, right, bottom = first.clipped(second)
+    return Box(left, top, max(left, right), max(top, bottom))
 
 
 def _is_card(box: Box) -> bool:
@@ -289,5 +288,5 @@ def _rounded(box: Box) -> Box:
 
 def _centre_line(line: Box) -> Box:
     """The centre line of a narrow rectangle."""
-    x, y = (line.left + line.right) / 2, (line.top + line.bottom) / 2
+    x, y = line.centre
     return line._replace(left=x, right=x) if line.height > line.width else line._replace(top=y, bottom=y)

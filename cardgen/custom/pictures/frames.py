@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.custom.pictures import outlines
 from cardgen.custom.pictures.markup import Element
 from cardgen.custom.pictures.pathdata import Matrix, transformed
-from cardgen.drawing.scene import Box, Path, Scene, Shape
+from cardgen.drawing.scene import Box, Path, Scene, Shape, bounding_box
 
 FILES = 100.0
 """The side of the square that a picture is fitted into, in mm."""
@@ -41,13 +41,9 @@ def framed(root: Element, drawn: list[Drawn]) -> Scene:
     page, covered = _page(root), bounds_of(drawn)
     if page is None:
         return fitted(drawn, covered)
-    if not _contains(page.grown(ROUNDING * max(page.width, page.height)), covered):
+    if not page.contains(covered, ROUNDING * max(page.width, page.height)):
         raise NotPlainError("viewBox", root.line)
     return fitted(drawn, page)
-
-
-def _contains(page: Box, box: Box) -> bool:
-    return page.left <= box.left and page.top <= box.top and box.right <= page.right and box.bottom <= page.bottom
 
 
 def _page(root: Element) -> Box | None:
@@ -70,10 +66,10 @@ def _page(root: Element) -> Box | None:
     return Box(box[0], box[1], box[0] + box[2], box[1] + box[3])
 
 
-def fitted(drawn: list[Drawn], bounds: Box) -> Scene:
+def fitted(drawn: list[Drawn], page: Box) -> Scene:
     """Shapes as a scene within a square of 100 mm about (0, 0), where a box of theirs fills it."""
-    scale = FILES / max(bounds.width, bounds.height, 1e-9)
-    x, y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
+    scale = FILES / max(page.width, page.height, 1e-9)
+    x, y = page.centre
     matrix: Matrix = (scale, 0, 0, scale, -x * scale, -y * scale)
     shapes: list[Shape] = []
     for path, _ in drawn:
@@ -98,5 +94,4 @@ def bounds_of(drawn: list[Drawn]) -> Box:
         reach = path.paint.stroke.width / 2 if path.paint.stroke else 0.0
         if xs:
             boxes.append(Box(min(xs), min(ys), max(xs), max(ys)).grown(reach))
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return Box(min(left), min(top), max(right), max(bottom))
+    return bounding_box(boxes)

@@ -84,5 +84,5 @@ def _square(shapes: Sequence[Drawn]) -> Box:
     """What a drawing covers, but no less than others."""
     box = bounds_of(list(shapes))
     side = max(box.width, box.height, LEAST_SIDE) / 2
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    x, y = box.centre
     return Box(x - side, y - side, x + side, y + side)

@@ -134,13 +134,9 @@ def _check_beside(text: str, face: Typeface, size: float, wide: float, design: C
         raise too_many(text, (wide * k, size * k), design.smallest, code)
 
 
-def _middle(room: Box) -> tuple[float, float]:
-    return (room.left + room.right) / 2, (room.top + room.bottom) / 2
-
-
 def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape]:
     """A picture in the middle of its room; on dark grounds it has a white one, or its lines would not be seen."""
-    size, (x, y) = min(room.width, room.height), _middle(room)
+    size, (x, y) = min(room.width, room.height), room.centre
     if design.style.ink != design.style.white:
         return [Placed(artwork(name, size, design, code), Placement(x, y))]
     plate = Rect(x - size / 2, y - size / 2, size, size, Paint(design.style.white), 0.12 * size)
@@ -150,7 +146,7 @@ def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape
 def _drawing(scene: Scene, room: Box) -> list[Shape]:
     """A drawing about (0, 0) in the middle of its room."""
     scale = min(room.width / scene.bounds.width, room.height / scene.bounds.height, 1.0)
-    return [Placed(scene, Placement(*_middle(room), 0, scale))]
+    return [Placed(scene, Placement(*room.centre, 0, scale))]
 
 
 def _numeral(text: str, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
@@ -159,7 +155,7 @@ def _numeral(text: str, colour: Colour, room: Box, design: CardDesign, code: str
     cap = min(MOST_NUMERAL * design.frame.scale, room.height)
     block = maths.fitted(text, o.numerals(design.style), cap, size, 2.2 * pen)
     check_size(block, text, size, design, code)
-    return maths.centred(block, _middle(room), colour.fill, Stroke(design.style.ink, 2 * pen))
+    return maths.centred(block, room.centre, colour.fill, Stroke(design.style.ink, 2 * pen))
 
 
 def _loudly(text: str, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
@@ -172,7 +168,7 @@ def _loudly(text: str, colour: Colour, room: Box, design: CardDesign, code: str)
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET * 0.8:
         return block_of(
-            loud, face, _middle(room), colour.fill, Stroke(design.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
+            loud, face, room.centre, colour.fill, Stroke(design.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
         )
     return _quietly(text, room, design, code)
 
@@ -180,4 +176,4 @@ def _loudly(text: str, colour: Colour, room: Box, design: CardDesign, code: str)
 def _quietly(text: str, room: Box, design: CardDesign, code: str) -> list[Shape]:
     face = Typeface(design.style.text, design.style.zero)
     setting = words.Setting(face, (room.width, room.height), (QUIET,), language(design), design.smallest)
-    return block_of(set_words(text, setting, code), face, _middle(room), design.style.ink)
+    return block_of(set_words(text, setting, code), face, room.centre, design.style.ink)

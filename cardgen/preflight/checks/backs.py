@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from cardgen.drawing.scene import Box, Size
+from cardgen.drawing.scene import Box, Size, bounding_box
 from cardgen.preflight.cells import WHITE, is_blank
 from cardgen.preflight.document import PIXELS, Document, Sheet
 from cardgen.preflight.figures import figures
@@ -129,7 +129,7 @@ def _pair_up(front: Sample, back: Sample, turn: Turn, size: Size) -> list[Pair]:
     """Each front with the place of its back, and the nearest back."""
     fronts, backs = front.cells, back.cells
     if _is_block(fronts, backs) or _is_block(backs, fronts):
-        fronts, backs = [_bounding_box(fronts)], [_bounding_box(backs)]
+        fronts, backs = [bounding_box(fronts)], [bounding_box(backs)]
     return [Pair(box, place, _nearest(place, backs)) for box in fronts for place in [turn(box, size)]]
 
 
@@ -142,33 +142,23 @@ def _area(box: Box) -> float:
     return box.width * box.height
 
 
-def _bounding_box(cells: Cells) -> Box:
-    """The bounding box of all cards."""
-    left, top, right, bottom = zip(*cells, strict=True)
-    return Box(min(left), min(top), max(right), max(bottom))
-
-
 def _nearest(place: Box, backs: Cells) -> Box | None:
     """Of the backs that overlap a place, the one whose centre is nearest."""
-    near = [box for box in backs if _overlaps(box, place)]
+    near = [box for box in backs if _overlap(box, place)]
     return min(near, key=lambda box: _offset(box, place), default=None)
 
 
-def _overlaps(first: Box, second: Box) -> bool:
-    return _contains(first, _centre(second)) or _contains(second, _centre(first))
-
-
-def _centre(box: Box) -> tuple[float, float]:
-    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
-
-
-def _contains(box: Box, point: tuple[float, float]) -> bool:
-    return box.left < point[0] < box.right and box.top < point[1] < box.bottom
+def _overlap(first: Box, second: Box) -> bool:
+    """Whether the centre of one of two boxes lies in the other."""
+    (x, y), (other_x, other_y) = first.centre, second.centre
+    return (first.left < other_x < first.right and first.top < other_y < first.bottom) or (
+        second.left < x < second.right and second.top < y < second.bottom
+    )
 
 
 def _offset(first: Box, second: Box) -> float:
     """The distance of two boxes' centres on the axis where it is greater."""
-    return max(abs(a - b) for a, b in zip(_centre(first), _centre(second), strict=True))
+    return max(abs(a - b) for a, b in zip(first.centre, second.centre, strict=True))
 
 
 def _shifts(pairs: Sequence[Pair]) -> list[Shift | None]:

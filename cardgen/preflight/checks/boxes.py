@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.drawing.scene import Box
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.frames import Frame
 from cardgen.preflight.options import Options
@@ -36,13 +35,6 @@ def _misplaced_pair(frame: Frame) -> tuple[str, str] | None:
     boxes = [(name, box) for name, box in named if box]
     for k, (outer, around) in enumerate(boxes):
         for inner, box in boxes[k + 1 :]:
-            if not _lies_in(box, around):
+            if not around.contains(box, SLACK):
                 return inner, outer
     return next(((name, "MediaBox") for name, box in boxes if min(box.width, box.height) < 1), None)
-
-
-def _lies_in(box: Box, around: Box) -> bool:
-    around = around.grown(SLACK)
-    return (
-        around.left <= box.left and around.top <= box.top and box.right <= around.right and box.bottom <= around.bottom
-    )

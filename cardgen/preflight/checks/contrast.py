@@ -61,7 +61,8 @@ def _overlaid(texts: Sequence[TextRun]) -> list[list[TextRun]]:
     """Texts grouped by place: an outline and its letters are one group."""
 
     def middle(run: TextRun) -> tuple[float, float]:
-        return round((run.box.left + run.box.right) / 2, 1), round((run.box.top + run.box.bottom) / 2, 1)
+        x, y = run.box.centre
+        return round(x, 1), round(y, 1)
 
     return [list(runs) for _, runs in groupby(texts, middle)]
 

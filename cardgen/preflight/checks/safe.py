@@ -17,7 +17,7 @@ Sample = tuple[float, str, Place] | None
 
 def measure(sheet: Sheet, _: Options) -> Sample:
     """The text of a page that is nearest to an edge of its card."""
-    cells = [_cut(cell, sheet.frame.trim) for cell in sheet.cells.cuts]
+    cells = [cell.clipped(sheet.frame.trim or cell) for cell in sheet.cells.cuts]
     distances = [
         (room, quotable(run.text), Place(sheet.number, run.box.left, run.box.top))
         for run in sheet.content.texts
@@ -26,19 +26,10 @@ def measure(sheet: Sheet, _: Options) -> Sample:
     return min(distances, default=None)
 
 
-def _cut(cell: Box, trim: Box | None) -> Box:
-    """The part of a card within the trim box."""
-    if not trim:
-        return cell
-    return Box(
-        max(cell.left, trim.left), max(cell.top, trim.top), min(cell.right, trim.right), min(cell.bottom, trim.bottom)
-    )
-
-
 def _room(run: TextRun, cells: Sequence[Box]) -> float | None:
     """The distance of a text from the nearest edge of its card; None if it is on no card."""
     box = run.box
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    x, y = box.centre
     for cell in cells:
         if cell.left < x < cell.right and cell.top < y < cell.bottom:
             return min(box.left - cell.left, box.top - cell.top, cell.right - box.right, cell.bottom - box.bottom)

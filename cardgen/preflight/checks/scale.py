@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.options import Options
 from cardgen.preflight.page_content import Line, TextRun
@@ -51,17 +50,7 @@ def _ruler_length(line: Line, run: TextRun) -> float | None:
     """The length of a line that may be the ruler of a label, else None."""
     box = line.box
     long, thick = max(box.width, box.height), min(box.width, box.height)
-    return long if thick <= THICK and _is_beside(box, run.box) else None
-
-
-def _is_beside(box: Box, other: Box) -> bool:
-    around = box.grown(BESIDE)
-    return (
-        around.left <= other.left
-        and other.right <= around.right
-        and around.top <= other.top
-        and other.bottom <= around.bottom
-    )
+    return long if thick <= THICK and box.contains(run.box, BESIDE) else None
 
 
 def judge(document: Document, samples: Sequence[list[Ruler]], _: Options) -> Finding:

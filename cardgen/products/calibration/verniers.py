@@ -145,7 +145,7 @@ Row = tuple[tuple[float, ...], float]
 
 def _equations(readings: Sequence[float], page: Box, left_right: bool) -> Iterator[Row]:
     """A row for each scale."""
-    middle_x, middle_y = (page.left + page.right) / 2, (page.top + page.bottom) / 2
+    middle_x, middle_y = page.centre
     for scale, reading in zip(scales(page), readings, strict=True):
         along = VERNIER + PERIOD * _met(reading)
         x, y = (scale.x, scale.y + along) if scale.is_upright else (scale.x + along, scale.y)

@@ -172,7 +172,7 @@ def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
 
 def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
     """A sign in its colour, that of a ground by its lines, or a card, as large as has room."""
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    x, y = box.centre
     half = min(box.width, box.height) / 2
     if tile.face and (face := tile.face.clip):
         k = min(box.width / face.width, box.height / face.height)

@@ -15,8 +15,21 @@ from cardgen.deck.extras import Aim
 from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.paths import Commands, polygon, rounded
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
-from cardgen.imposition.grid import Grid, hull
+from cardgen.drawing.scene import (
+    Box,
+    Circle,
+    Paint,
+    Path,
+    Placed,
+    Placement,
+    Scene,
+    Shape,
+    Stroke,
+    Tag,
+    Text,
+    bounding_box,
+)
+from cardgen.imposition.grid import Grid
 from cardgen.imposition.legend import INK
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import corrected
@@ -65,7 +78,7 @@ def products(layout: Layout, aim: Aim) -> Iterator[Product]:
         radius, is_round = _radius(pile, layout), pile.part.shape == "round"
         for cut, sheet in {sheet.cut: sheet for sheet in sheets}.items():
             scene = _cut_scene(sheet, radius, is_round)
-            page = Page(scene, hull(sheet.outlines), hull(sheet.outlines), "")
+            page = Page(scene, bounding_box(sheet.outlines), bounding_box(sheet.outlines), "")
             yield of_document(f"{folder}/{cut}", FORMATS["svg"], _document(layout, (page,)))
             write = partial(dxf.write, sheet.outlines, radius, is_round, sheet.grid.paper.height)
             yield Product(f"{folder}/{cut}.dxf", "image/vnd.dxf", write)
@@ -111,7 +124,7 @@ def _page(sheet: Sheet, layout: Layout, side: SheetSide) -> Page:
     label = f"{sheet.line} · {layout.deck.texts[f'sheet.{side}']}"
     if side is SheetSide.FRONT:
         layers = [_cards(sheet, sheet.grid, layout, False), regmarks.drawn(sheet.grid.paper), _words(sheet, layout)]
-        return Page(layered(paper, layers, label), hull(sheet.outlines), paper, label)
+        return Page(layered(paper, layers, label), bounding_box(sheet.outlines), paper, label)
     left_right = turns_left_right(sheet.grid.paper, layout.printing.backs)
     scene = layered(paper, [_cards(sheet, sheet.grid.mirrored(left_right), layout, not left_right, True)], label)
     if layout.printing.printer:
@@ -146,7 +159,7 @@ def _cut_scene(sheet: Sheet, radius: float, is_round: bool) -> Scene:
     shapes: list[Shape] = []
     for box in sheet.outlines:
         if is_round:
-            middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+            middle = box.centre
             shapes.append(Circle(*middle, box.width / 2, Paint(stroke=CUT)))
         else:
             shapes.append(Path(_outline(box, radius), Paint(stroke=CUT)))

@@ -36,7 +36,7 @@ def _section(name: str) -> list[tuple[int, str]]:
 
 def _circle(box: Box) -> Iterator[tuple[int, str]]:
     yield from ((0, "CIRCLE"), (8, LAYER))
-    yield from _point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    yield from _point(*box.centre)
     yield 40, _number(box.width / 2)
 
 
