@@ -5,10 +5,28 @@ A check measures each page, which is then closed (`measure`), and judges the fil
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
+from cardgen.preflight.checks import (
+    backs,
+    bleed,
+    boxes,
+    cards,
+    colours,
+    contrast,
+    damage,
+    fonts,
+    ink,
+    lines,
+    locks,
+    margin,
+    resolution,
+    safe,
+    scale,
+    sizes,
+    text,
+)
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Result
@@ -26,37 +44,26 @@ class Check(Protocol):
         ...
 
 
-CHECKS = (
-    "cards", "backs", "scale", "margin", "bleed", "safe", "fonts", "text", "lines", "resolution", "contrast",
-    "colours", "ink", "boxes", "sizes", "locks", "damage",
-)  # fmt: skip
-"""The names of all checks, in the order of the report: each is a module of `checks`."""
-
-if TYPE_CHECKING:  # mypy verifies that each module is a check
-    from cardgen.preflight.checks import (
-        backs,
-        bleed,
-        boxes,
-        cards,
-        colours,
-        contrast,
-        damage,
-        fonts,
-        ink,
-        lines,
-        locks,
-        margin,
-        resolution,
-        safe,
-        scale,
-        sizes,
-        text,
-    )
-
-    _CHECKS: tuple[Check, ...] = (
-        cards, backs, scale, margin, bleed, safe, fonts, text, lines, resolution, contrast,
-        colours, ink, boxes, sizes, locks, damage,
-    )  # fmt: skip
+CHECKS: Mapping[str, Check] = {
+    "cards": cards,
+    "backs": backs,
+    "scale": scale,
+    "margin": margin,
+    "bleed": bleed,
+    "safe": safe,
+    "fonts": fonts,
+    "text": text,
+    "lines": lines,
+    "resolution": resolution,
+    "contrast": contrast,
+    "colours": colours,
+    "ink": ink,
+    "boxes": boxes,
+    "sizes": sizes,
+    "locks": locks,
+    "damage": damage,
+}
+"""All checks by name, in the order of the report."""
 
 
 class Report(NamedTuple):
@@ -77,10 +84,9 @@ def judge_bytes(data: bytes, name: str, options: Options) -> Report:
 
 def judge(document: Document, options: Options) -> Report:
     """Runs all checks on an open document."""
-    checks: list[Check] = [import_module(f"{__name__}.checks.{name}") for name in CHECKS]
-    samples: list[list[object]] = [[] for _ in checks]
+    samples: dict[str, list[object]] = {name: [] for name in CHECKS}
     for sheet in document.sheets():
-        for check, measured in zip(checks, samples, strict=True):
-            measured.append(check.measure(sheet, options))
-    findings = [check.judge(document, measured, options) for check, measured in zip(checks, samples, strict=True)]
-    return Report(len(document.frames), tuple(map(Result, CHECKS, findings)))
+        for name, check in CHECKS.items():
+            samples[name].append(check.measure(sheet, options))
+    results = [Result(name, check.judge(document, samples[name], options)) for name, check in CHECKS.items()]
+    return Report(len(document.frames), tuple(results))

@@ -18,23 +18,17 @@ FOOT_ROOM, WHITE = 6.0, 5.0
 """The height of the footer, and the space below it, in mm."""
 TIGHT, DEEP = 1.1, 0.22
 """From that line to a second one, and how far letters reach below a line, in ems."""
-LEVEL = 1.0
-"""The precision of the least height of columns, in mm."""
 BETWEEN = " · "
 """The separator in the footer."""
 
 
 class Frame(NamedTuple):
-    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them.
-
-    `short`: how high columns are that shall not go down to the foot, else 0.
-    """
+    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them."""
 
     page: Size
     margin: float = 15.0
     columns: int = 1
     gap: float = 8.0
-    short: float = 0.0
 
     @property
     def wide(self) -> float:
@@ -44,16 +38,7 @@ class Frame(NamedTuple):
     @property
     def high(self) -> float:
         """The height of a column."""
-        return self.short or self.page.height - 2 * self.margin - FOOT_ROOM
-
-    def levelled(self, strips: Sequence[Strip]) -> Frame:
-        """The frame with shorter columns, so that strips for one page fill them evenly."""
-        high, low = self.high, 0.0
-        while high - low > LEVEL:
-            middle = (high + low) / 2
-            is_enough = len([*_columns(strips, middle)]) <= self.columns
-            high, low = (middle, low) if is_enough else (high, middle)
-        return self._replace(short=high)
+        return self.page.height - 2 * self.margin - FOOT_ROOM
 
     def setter(self, style: Style, **body: float) -> Setter:
         """A setter for the width of a column."""

@@ -12,8 +12,6 @@ from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.style import load
 from cardgen.games import registry
-from cardgen.imposition.paper import PAPERS
-from cardgen.products.kit import flow
 from cardgen.products.kit.blocks import BODY, Setter, Strip
 from cardgen.products.kit.flow import FOOT_ROOM, Frame, document
 from tests.example_decks import deck_of
@@ -28,7 +26,6 @@ FRAMES = st.builds(
     st.floats(5, 20),
     st.integers(1, 3),
     st.floats(2, 10),
-    st.just(0.0),
 )
 
 
@@ -139,11 +136,3 @@ def test_lines_are_as_full_as_can_be_and_no_longer_than_the_column(text: str, wi
 def test_a_table_is_no_wider_than_its_column(rows: list[list[str]]) -> None:
     setter = Setter(STYLE, 180.0)
     assert sum(setter._columns(rows, setter.type)) <= 180.0 + 1e-6
-
-
-def test_columns_of_a_short_list_end_at_one_height() -> None:
-    strips = [Strip(5.0, ()) for _ in range(22)]
-    frame = Frame(PAPERS["a4"], columns=4)
-    assert [len(column) for column in flow._columns(strips, frame.levelled(strips).high)] == [6, 6, 6, 4]
-    many = strips * 20
-    assert frame.levelled(many).high == frame.high
