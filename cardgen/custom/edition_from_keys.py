@@ -47,7 +47,13 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     own = levels.chosen(draft, level)
     reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
     _check_levels(reader, draft.data.get("level", {}))
-    wishes = _wishes(reader, level, paper(reader, draft.data) if paper else {})
+    wishes = Wishes(
+        name=reader.text("name"),
+        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
+        second=reader.text("second"),
+        level=level,
+        paper=paper(reader, draft.data) if paper else {},
+    )
     made = _edition(reader, game, wishes)
     if reader.faults:
         raise _refused(reader.faults, own)
@@ -146,14 +152,10 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
 
         appearance_keys.check(reader, game, spec, wishes)
     rules = custom_keys.canonical(spec)
-    if not reader.faults and not _prints_original(game, wishes, rules):
+    prints_original = wishes.dress == Dress() and rules == game.own.canonical(game.spec)
+    if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
         wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
     return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), wishes)
-
-
-def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
-    """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
-    return wishes.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
 def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
@@ -164,18 +166,8 @@ def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
     return {**data, "colours": list(colours)} if by_colour else data
 
 
-def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:
-    return Wishes(
-        name=reader.text("name"),
-        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
-        second=reader.text("second"),
-        level=level,
-        paper=paper,
-    )
-
-
 def _deck_style(reader: Reader, wishes: Wishes) -> DeckStyle:
-    """The deck's style, once all of the deck is read."""
+    """The deck s style, once all of deck deck is read."""
     look = wishes.paper.get("look", {})
     return DeckStyle(
         colours={name: custom_colour(name, own.fill, own.sign) for name, own in reader.custom_colours.items()},

@@ -41,14 +41,10 @@ def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | No
     `cut`: the sheet is cut by the first grid, so if no mark fits beside its cards, crosses are at their corners. On
     other sides they would remain visible on cards whose back is misregistered.
     """
-    upright = tuple([_upright(grid) for grid in grids])
+    # counted from the left and the top, so that marks of fronts and backs are the same
+    upright = tuple([grid._replace(xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys))) for grid in grids])
     crosses = tuple(_corner_crosses(upright[0], bleed)) if cut and not is_round else ()
     return _marks(upright, bleed, is_round, fold, crosses)
-
-
-def _upright(grid: Grid) -> Grid:
-    """The grid with slots counted from the left and the top, so that marks of fronts and backs are the same."""
-    return grid._replace(xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys)))
 
 
 @lru_cache(256)

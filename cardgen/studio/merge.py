@@ -106,7 +106,7 @@ def _list(
     a, b = _aligned(base, mine), _aligned(base, theirs)
     found: list[object] = []
     for k in range(len(base) + 1):
-        found += [*b.before[k], *(new for new in a.before[k] if not _has(b.before[k], new))]
+        found += [*b.before[k], *(new for new in a.before[k] if not any(_is_same(one, new) for one in b.before[k]))]
         if k < len(base):
             left, right = a.places[k], b.places[k]
             own = MISSING if left is None else mine[left]
@@ -114,10 +114,6 @@ def _list(
             value = _value(base[k], own, other, (*way, len(found)), conflicts)
             found += [] if value is MISSING else [value]
     return found
-
-
-def _has(several: Sequence[object], value: object) -> bool:
-    return any(_is_same(one, value) for one in several)
 
 
 def _aligned(base: Sequence[object], other: Sequence[object]) -> _Alignment:

@@ -127,16 +127,12 @@ def _without_problems(document: Document, level: str, language: str, album: Albu
         except DeckError:
             raise error.with_traceback(None) from None  # of which more is told than of what is left
     wrong = [*_undrawn(deck, document, level)]
-    left_out = [one for one in wrong if not _is_for_some(one)]
+    # a level that is at fault on some of its cards alone stays for the others
+    left_out = [one for one in wrong if not one.cards or not fields.is_in_trait(one.address)]
     less = _without_some(document, left_out)
     if less == document or not tries:
         return PartialDeck(deck, document, tuple(wrong))
     return _with_problems(left_out, _without_problems(less, level, language, album, tries - 1))
-
-
-def _is_for_some(wrong: Problem) -> bool:
-    """Whether a level is at fault on some of its cards alone, so that it stays for the others."""
-    return bool(wrong.cards) and fields.is_in_trait(wrong.address)
 
 
 def _with_problems(wrong: Sequence[Problem], partial: PartialDeck) -> PartialDeck:

@@ -98,11 +98,6 @@ def _element(
     return text
 
 
-def _corner(radius: float, width: float, height: float) -> dict[str, float]:
-    """The attribute for round corners, limited in thin rectangles to semicircles, as SVG would make ellipses."""
-    return {"rx": rounded(min(radius, width / 2, height / 2))} if radius else {}
-
-
 def _words(text: str) -> str:
     """The text with U+FFFD for characters that are invalid in XML (XML 1.0, 2.2)."""
     return UNWRITABLE.sub("\ufffd", text)
@@ -188,7 +183,8 @@ class _Writer:
     def rectangle(
         self, x: float, y: float, width: float, height: float, radius: float = 0.0, **paint: str | float
     ) -> BaseElement:
-        corner = _corner(radius, width, height)
+        # limited in thin rectangles to semicircles, as SVG would make ellipses
+        corner = {"rx": rounded(min(radius, width / 2, height / 2))} if radius else {}
         return self.drawing.rect((rounded(x), rounded(y)), (rounded(width), rounded(height)), **corner, **paint)
 
     def placed(self, placed: Placed) -> BaseElement:

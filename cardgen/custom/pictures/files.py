@@ -38,17 +38,12 @@ def has_ending(name: str) -> bool:
     return bool(ENDING.fullmatch(PurePosixPath(name).suffix))
 
 
-def _may_hold(name: str) -> bool:
-    """Whether a name ends as a file that may hold a picture."""
-    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS, *OTHERS)
-
-
 def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
     """The picture of a file by its path from a folder, for those who read a language.
 
     PictureError where it can't be taken.
     """
-    if not _may_hold(name):
+    if PurePosixPath(name).suffix.lower() not in (*BITMAPS, *DRAWINGS, *OTHERS):
         raise PictureError("picture.ending", name=quoted(name))
     try:
         data = local_files.read(name, folder, "picture", MOST_MEGABYTES)

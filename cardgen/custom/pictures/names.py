@@ -128,7 +128,8 @@ def of_language(language: str) -> Mapping[str, str]:
     for sign, data in emoji.EMOJI_DATA.items():
         if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS):
             names.setdefault(folded(data[language]), sign)
-            others.update({folded(alias): sign for alias in _aliases(data, language)})
+            if language == "en":
+                others.update({folded(alias): sign for alias in data.get("alias", [])})
     return {**others, **names}
 
 
@@ -167,11 +168,6 @@ def _capital(word: str) -> str:
 def _dutch_signs() -> Iterator[tuple[str, str]]:
     english = of_language("en")
     return ((dutch, english[folded(name)]) for dutch, name in _dutch().items())
-
-
-def _aliases(data: Mapping[str, list[str]], language: str) -> list[str]:
-    """Shorter names, which are English."""
-    return data.get("alias", []) if language == "en" else []
 
 
 @cache  # only one

@@ -72,14 +72,9 @@ def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | N
     code = _codes().get(sign) or pictograms.code_of(sign, "en")
     if not code:
         return None
-    label = _label(code, language)
+    label = _labels(language).get(code) or _labels("en").get(code, code)
     name = label.replace(" ", "-")
     return SearchResult(code, label, name if pictograms.code_of(name, deck_language) == code else code)
-
-
-def _label(code: str, language: str) -> str:
-    """What a pictogram is called in a language or, where nobody has named it there, in English."""
-    return _labels(language).get(code) or _labels("en").get(code, code)
 
 
 def _distinct(several: Sequence[SearchResult]) -> Iterator[SearchResult]:
@@ -96,11 +91,6 @@ def _codes() -> Mapping[str, str]:
     return {sign: code for sign in names.rows_of_school() if (code := pictograms.code_of(sign, "en"))}
 
 
-def _spaced(name: str) -> str:
-    """A name of our table as it is read: `alarm-clock` has a space, `arc‐en‐ciel` its hyphens."""
-    return name.replace("-", " ").replace("‐", "-")
-
-
 @cache  # one for each language
 def _labels(language: str) -> Mapping[str, str]:
     """What pictograms are called in a language, by their codes: as in our table, else as Unicode has it."""
@@ -110,7 +100,7 @@ def _labels(language: str) -> Mapping[str, str]:
             labels.setdefault(code, written)
     place = names.COLUMNS.index(language)
     ours = {
-        _codes()[sign]: _spaced(row.split(" | ")[place].split(", ")[0])
+        _codes()[sign]: row.split(" | ")[place].split(", ")[0].replace("-", " ").replace("‐", "-")
         for sign, row in names.rows_of_school().items()
         if sign in _codes()
     }

@@ -50,7 +50,8 @@ def format_number(value: float, code: str, language: str) -> str | None:
     >>> format_number(1.75, "# ?/?", "en"), format_number(-0.5, "0.0", "en")
     ('1 3/4', '-0.5')
     """
-    sections = _sections(code)
+    # for numbers above 0, below and 0
+    sections = re.findall(r"(?:\"[^\"]*\"|\\.|\[[^\]]*\]|[^;])+", code[: LONGEST + 1]) or [""]
     below = value < 0
     number = 1 if below and len(sections) > 1 else 2 if not value and len(sections) > 2 else 0
     parts = _tokens(sections[number]) if len(code) <= LONGEST and len(sections) <= 4 else None
@@ -81,11 +82,6 @@ def clock(minutes: float, code: str) -> str | None:
     digits = f"{hour:02}" if match[1].strip("[]") in ("hh", "HH") else str(hour)
     text = f"{digits}:{within // 60:02}" + (f":{within % 60:02}" if match[3] else "")
     return text + ((" PM" if hours % 24 >= NOON else " AM") if half else "")
-
-
-def _sections(code: str) -> list[str]:
-    """The parts of a format for numbers above 0, below and 0."""
-    return re.findall(r"(?:\"[^\"]*\"|\\.|\[[^\]]*\]|[^;])+", code[: LONGEST + 1]) or [""]
 
 
 def _tokens(section: str) -> list[Part] | None:

@@ -77,7 +77,7 @@ def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
     numbers = [card for card in hand if card.kind == "number"]
     lines = set()
     if len(numbers) == HAND == len(hand):
-        rows = _rows(numbers, spec)
+        rows = [] if _jokers(numbers) > ROW_JOKERS else _common_rows(numbers, spec)
         lines = {f"row{row}" if row in (2, 3) else "rowN" for row in rows}
         if len({card.attributes["colour"] for card in numbers}) == 1:
             lines |= {"colour", "rowcolour"} if rows else {"colour"}
@@ -95,11 +95,6 @@ def jokers_too_many(hand: Sequence[Card], spec: Spec) -> int:
 
 def _jokers(numbers: Sequence[Card]) -> int:
     return sum(card.attributes["joker"] for card in numbers)
-
-
-def _rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
-    """The rows that all cards belong to; none if there are too many Jokers."""
-    return [] if _jokers(numbers) > ROW_JOKERS else _common_rows(numbers, spec)
 
 
 def _common_rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
