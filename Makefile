@@ -49,13 +49,7 @@ lint: $(VENV)/.test  ## run the linters and show what they print
 
 bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) beside attackers
 	@$(BIN)/python tests/bench/run.py
-	@$(BIN)/python tests/bench/pictures.py
-	@$(BIN)/python tests/bench/growth.py
-	@$(BIN)/python tests/bench/rules.py
-	@$(BIN)/python tests/bench/own_decks.py
-	@$(BIN)/python tests/bench/preflight.py
 	@$(BIN)/python tests/bench/scorer.py
-	@$(BIN)/python tests/bench/scorer_long.py
 	@$(BIN)/python tests/bench/studio.py
 	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)
 

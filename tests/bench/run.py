@@ -23,8 +23,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7
 MIB = 2**20
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -33,27 +32,25 @@ CARDS = 81
 COPIES = (1, 10)
 
 OURS, PLAIN, TYPST = "cardgen", "reportlab, plain script", "typst"
-IMPORT, ALL, START, WARM = "import reportlab", "all five decks with backs", "python -c pass", "warm"
+IMPORT, ALL, START = "import reportlab", "all five decks with backs", "python -c pass"
 
 PEERS = (
     (PLAIN, "reportlab", "tests.bench.peer_reportlab"),
     (TYPST, "typst", "tests.bench.peer_typst"),
     ("fpdf2", "fpdf", "tests.bench.peer_fpdf2"),
     ("WeasyPrint", "weasyprint", "tests.bench.peer_weasyprint"),
-    ("floor, no library", "zlib", "tests.bench.peer_floor"),
 )
 """Name, the module that must be installed, the peer's module."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What one process took: seconds, bytes of memory at its peak, bytes written, and what it printed."""
+    """What one process took: seconds, bytes of memory at its peak, bytes written."""
 
     cpu: float
     wall: float
     peak: int
     size: int
-    said: str
 
 
 @dataclass(slots=True)
@@ -84,7 +81,6 @@ def jobs(without: Iterable[str]) -> list[Job]:
         Job(ALL, 0, python("-m", "cardgen", "print", "all", "--format", "pdf", "-o", "{out}")),
         Job(IMPORT, 0, python("-c", "import reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts")),
         Job(START, 0, python("-c", "pass")),
-        Job(WARM, 0, python(str(HERE / "warm.py"))),
     ]
     for job in found:
         if any(word.casefold() in job.name.casefold() for word in without):
@@ -127,7 +123,7 @@ def sample(command: list[str], out: Path, log: Path) -> Sample:
     if child.returncode:
         raise RuntimeError(said.splitlines()[-1] if said else f"exit code {child.returncode}")
     size = sum([file.stat().st_size for file in out.rglob("*.p[dn][fg]")])
-    return Sample(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * maxrss_unit(), size, said)
+    return Sample(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * maxrss_unit(), size)
 
 
 def maxrss_unit() -> int:
@@ -152,16 +148,11 @@ def one(job: Job, folder: Path, keep: bool) -> None:
 def measure(all_jobs: list[Job], runs: int) -> None:
     """One round that doesn't count, then `runs` rounds of all jobs in turn."""
     with TemporaryDirectory(prefix="cardgen-bench-") as name:
-        rounds(all_jobs, runs, Path(name))
-
-
-def rounds(all_jobs: list[Job], runs: int, folder: Path) -> None:
-    """The same in a folder that is there."""
-    for k in range(runs + 1):
-        for job in all_jobs:
-            if not job.fault:
-                progress(f"round {k} of {runs}: {job.name}" + (f" × {job.copies}" if job.copies else ""))
-                one(job, folder, keep=k > 0)
+        for k in range(runs + 1):
+            for job in all_jobs:
+                if not job.fault:
+                    progress(f"round {k} of {runs}: {job.name}" + (f" × {job.copies}" if job.copies else ""))
+                    one(job, Path(name), keep=k > 0)
     progress("")
 
 
@@ -206,14 +197,9 @@ def ratio(job: Job, measure_of: Job, what: str = "cpu") -> float | None:
     return job.mid(what) / measure_of.mid(what) if job.samples and measure_of.samples else None
 
 
-def warm_ms(job: Job) -> float | None:
-    """What the warm calls took, as their process printed it."""
-    return median([float(taken.said) for taken in job.samples]) if job.samples else None
-
-
 def peak_mib(all_jobs: list[Job]) -> float | None:
     """The most memory that any of cardgen's own processes took."""
-    ours = [job.mid("peak") for job in all_jobs if job.name in (OURS, ALL, WARM) and job.samples]
+    ours = [job.mid("peak") for job in all_jobs if job.name in (OURS, ALL) and job.samples]
     return max(ours) / MIB if ours else None
 
 
@@ -233,7 +219,6 @@ def verdicts(all_jobs: list[Job]) -> list[str]:
     return [
         verdict("cold, 81 cards: CPU ≤ 1.2 × typst", cold, 1.2, " ×"),
         verdict("810 cards: CPU ≤ 1 × typst", many, 1.0, " ×"),
-        verdict("warm: ≤ 15 ms for the deck in a running process", warm_ms(by[WARM, 0]), 15, " ms"),
         verdict("all five decks with backs: CPU ≤ 3.2 × `import reportlab`", decks, 3.2, " ×"),
         verdict("peak memory of all that cardgen ran: ≤ 60 MiB", peak_mib(all_jobs), 60, " MiB"),
     ]
@@ -252,8 +237,6 @@ def report(all_jobs: list[Job], runs: int) -> list[str]:
         lines += table(decks, by[PLAIN, copies])
     others = [by[START, 0], by[IMPORT, 0], by[ALL, 0]]
     lines += ["", f"All decks; ratio to `{IMPORT}`", *table(others, by[IMPORT, 0])]
-    warm = warm_ms(by[WARM, 0])
-    lines += ["", "warm: " + (by[WARM, 0].fault if warm is None else f"{warm:.1f} ms for the {CARDS} cards")]
     return [*lines, "", *verdicts(all_jobs)]
 
 
@@ -271,7 +254,7 @@ def main() -> int:
     all_jobs = jobs(wish.without)
     measure(all_jobs, max(1, wish.runs))
     print("\n".join(report(all_jobs, max(1, wish.runs))))
-    return int(any(job.fault.startswith("failed") for job in all_jobs if job.name in (OURS, ALL, WARM)))
+    return int(any(job.fault.startswith("failed") for job in all_jobs if job.name in (OURS, ALL)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The servers that are measured: ours and its peer, over SQLite in one process and over PostgreSQL in two."""
+"""The servers that are measured: over SQLite in one process and over PostgreSQL in two."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from typing import NamedTuple
 
 import psutil
 
-from scorer.keeping.database.sqlite import library
 from tests.bench.scorer_load import Line, request
 from tests.scorer import postgres
 from tests.scorer.programs import ROOT, environment
 from tests.scorer.served import free_port
 
 STREAMS = 840
-ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
 
 
 def cpu(process: psutil.Process) -> float:
@@ -50,61 +48,41 @@ class Server(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A database and the servers over it."""
+    """A database and the server over it."""
 
     name: str
     url: str
-    rows: str
-    ours: list[str]
-    peer: list[str]
+    command: list[str]
     process: psutil.Process | None = None
 
     def environ(self, streams: int) -> dict[str, str]:
-        """What our server is told."""
-        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PEER_DATABASE": self.rows}
+        """The settings of the server."""
+        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams)}
 
     @contextmanager
     def served(self, data: Path, streams: int) -> Iterator[Server]:
-        """Our server with room for so many streams."""
-        with running(self.ours, data, self.environ(streams)) as server:
+        """The server with room for so many streams."""
+        with running(self.command, data, self.environ(streams)) as server:
             yield server._replace(database=self.process)
 
 
 def sqlite(folder: Path) -> Kind:
     """One process, as `python -m scorer` starts it."""
-    where = str(folder / "rows.db")
-    with library().connect(where) as connection:
-        connection.execute(ROWS.format(""))
-    return Kind(
-        "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,
-        ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
-        [str(ROOT / "tests" / "bench" / "peer_flask.py"), "PORT"],
-    )  # fmt: skip
+    command = ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"]
+    return Kind("SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", command)
 
 
 def postgresql(server: postgres.Postgres) -> Kind:
-    """Two processes over a server that syncs each commit."""
-    import psycopg
-
-    name = server.create()
-    where = f"host={server.folder} user=test dbname={name}"
-    with psycopg.connect(where) as connection:
-        connection.execute(ROWS.format("GENERATED ALWAYS AS IDENTITY").encode())
-    url = f"postgresql://test@/{name}?host={server.folder}"
-    parent = (server.folder / "data" / "postmaster.pid").read_text().split()[0]
-    return Kind(
-        "PostgreSQL, two processes", url, where, uvicorn("scorer.serving.asgi:create"),
-        uvicorn("tests.bench.peer_flask:bridge"), psutil.Process(int(parent)),
-    )  # fmt: skip
-
-
-def uvicorn(factory: str) -> list[str]:
-    """Two processes, as the README tells."""
-    return [
-        "-m", "uvicorn", "--factory", factory, "--workers", "2", "--host", "127.0.0.1", "--port", "PORT",
+    """Two processes, as the README starts them, over a server that syncs each commit."""
+    command = [
+        "-m", "uvicorn", "--factory", "scorer.serving.asgi:create", "--workers", "2",
+        "--host", "127.0.0.1", "--port", "PORT",
         "--http", "scorer.serving.guard:GuardedProtocol", "--ws", "none", "--loop", "asyncio", "--lifespan", "on",
         "--no-proxy-headers", "--no-server-header", "--no-access-log", "--log-level", "error",
     ]  # fmt: skip
+    url = f"postgresql://test@/{server.create()}?host={server.folder}"
+    parent = (server.folder / "data" / "postmaster.pid").read_text().split()[0]
+    return Kind("PostgreSQL, two processes", url, command, psutil.Process(int(parent)))
 
 
 @contextmanager

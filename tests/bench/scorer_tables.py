@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -17,6 +18,7 @@ from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
 from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS
+from tests.bench.scorer_load import request
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dot")
 Fields = dict[str, Any]
@@ -51,16 +53,17 @@ class Table(NamedTuple):
 
 
 class Pen:
-    """Writes one entry after the other at a table."""
+    """Writes one entry after the other at a table; the phones take turns."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self.written = table, 0
+        self.table, self.phones, self.written = table, cycle(table.phones), 0
 
-    def form(self) -> str:
-        """The body of the next entry's form."""
-        fields = GAMES[self.table.game][1](self.written)
+    def request(self) -> bytes:
+        """The next entry, as the script in the page sends it."""
+        fields = {**GAMES[self.table.game][1](self.written), "key": str(uuid.uuid4()), "base": 1}
         self.written += 1
-        return urlencode({**fields, "key": str(uuid.uuid4()), "base": 1})
+        path = f"/t/{self.table.id}/entries"
+        return request("POST", path, next(self.phones), urlencode(fields), Accept="application/json")
 
 
 def make(url: str, count: int, phones: int = 4) -> list[Table]:

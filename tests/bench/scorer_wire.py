@@ -33,29 +33,21 @@ class Loaded(NamedTuple):
 
 
 def first_view(url: str, table: Table) -> list[Loaded]:
-    """All that the browser loads for a table's page."""
-    return view(f"{url}/t/{table.id}", table.phones[0])
-
-
-def view(address: str, phone: str, device: Mapping[str, Any] = PHONE) -> list[Loaded]:
-    """All that a device loads for a page, until it has been quiet for a second; streams don't count.
-
-    `phone` is the cookie of the one who may see the page.
-    """
+    """All that the browser loads for a table's page, until it has been quiet for a second; streams don't count."""
     from playwright.sync_api import sync_playwright
 
     paths: dict[str, str] = {}
     sizes: dict[str, int] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=machine.find_browser(), args=list(FLAGS), timeout=60_000)
-        context = browser.new_context(**device, locale="de-DE")
-        context.add_cookies([{"name": "phone", "value": phone, "url": address}])
+        context = browser.new_context(**PHONE, locale="de-DE")
+        context.add_cookies([{"name": "phone", "value": table.phones[0], "url": url}])
         page = context.new_page()
         session = context.new_cdp_session(page)
         session.on("Network.requestWillBeSent", lambda e: paths.update({e["requestId"]: e["request"]["url"]}))
         session.on("Network.loadingFinished", lambda e: sizes.update({e["requestId"]: int(e["encodedDataLength"])}))
         session.send("Network.enable")
-        page.goto(address, wait_until="load")
+        page.goto(f"{url}/t/{table.id}", wait_until="load")
         page.wait_for_timeout(1000)
         browser.close()
     found = [Loaded(urlsplit(paths[key]).path, size) for key, size in sizes.items() if key in paths]
@@ -74,15 +66,10 @@ def lighthouse(url: str, table: Table, folder: Path, seconds: float) -> list[Jud
     """Start, enter, history and scores on a slow phone; whatever is not done in time is not judged."""
     pages = {"start": "/", "table": f"/t/{table.id}", "history": f"/t/{table.id}/history",
              "scores": f"/t/{table.id}/scores"}  # fmt: skip
-    return judged({name: url + path for name, path in pages.items()}, table.phones[0], folder, seconds)
-
-
-def judged(pages: Mapping[str, str], phone: str, folder: Path, seconds: float) -> list[Judged]:
-    """The marks of pages by their names and addresses; `phone` is the cookie of the one who may see them."""
     end = monotonic() + seconds
     if fault := _installed(folder, end):
         return [Judged(name, (), fault) for name in pages]
-    return [_judged(name, address, phone, folder, end) for name, address in pages.items()]
+    return [_judged(name, url + path, table.phones[0], folder, end) for name, path in pages.items()]
 
 
 def _installed(folder: Path, end: float) -> str:

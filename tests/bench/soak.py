@@ -181,7 +181,7 @@ def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer_s
         if programs is None:
             raise SystemExit("soak: PostgreSQL is not here")
         kind = scorer_servers.postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"})))
-        command, more = kind.ours, kind.environ(256)
+        command, more = kind.command, kind.environ(256)
     return stack.enter_context(scorer_servers.running(command, folder / "data", more))
 
 

@@ -1,4 +1,4 @@
-"""Records of any length, for the tests and for `make bench`: nobody has won for a million entries."""
+"""Records of any length, for the tests: nobody has won for a million entries."""
 
 from __future__ import annotations
 

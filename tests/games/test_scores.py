@@ -294,7 +294,6 @@ def test_the_sum_of_the_cards_left_lies_within_its_bounds(tasks: int, least: int
 @pytest.mark.long
 @pytest.mark.parametrize("key", LONG)
 def test_a_record_of_100000_entries_is_answered(key: str) -> None:
-    """`make bench` measures that time grows with the length and no faster."""
     found = standings(long_record(key, 100_000))
     assert not found.finished
     assert key == "terz" or max(found.rounds) >= 50_000
