@@ -18,7 +18,8 @@ VALUES: tuple[Any, ...] = (
     True, False, -1, 0, 1, 0.5, -0.0, 1e300, 10**17, 2**70, "", " ", "x", "1", "1,2", "²", "٣", "1/0", "1e9", "0..9999",
     "picture:", "picture:x", "sum = 1", "a|b", "\0", "é" * 300, None, [], [1], [0.5], [True], ["x"], ["x", "x"], [[]],
     [["x"]], [{}], ["a", 1, {}], [None], {}, {"": 1}, {"x": 1}, {"red": "1"}, {"red": [1]}, {"1": "x"}, {"name": "x"},
-    {"name": "x", "fill": "#7FD0B0"}, {"a": {}}, {"x": [{}]},
+    {"name": "x", "fill": "#7FD0B0"}, {"a": {}}, {"x": [{}]}, float("inf"), float("nan"), "9..1", "\u202e", "{x}", "%s",
+    "picture:../../x", "picture:/dev/zero",
 )  # fmt: skip
 """Values of all types that TOML and JSON have, small and large, empty and full."""
 OTHER = "x"

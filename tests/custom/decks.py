@@ -27,14 +27,14 @@ FEWEST = 32
 Data = dict[str, Any]
 
 
-def common() -> st.SearchStrategy[Data]:
+def common(game: str) -> st.SearchStrategy[Data]:
     """What decks of all games may say beside their rules."""
     look = st.fixed_dictionaries(
         {},
         optional={
             "style": st.sampled_from(["classic", "large-index", "ink-saver"]),
             "ink": st.sampled_from(["full", "saving"]),
-            "corners": st.sampled_from([2, 4]),
+            "corners": st.sampled_from([2] if game == "threepia" else [2, 4]),
             "hints": st.booleans(),
         },
     )
@@ -234,7 +234,7 @@ OF_GAME = {
 
 def decks(key: str) -> st.SearchStrategy[Data]:
     """Valid decks of a game that two can play."""
-    return st.builds(lambda own, rest: {"format": 1, "game": key, **rest, **own}, OF_GAME[key], common())
+    return st.builds(lambda own, rest: {"format": 1, "game": key, **rest, **own}, OF_GAME[key], common(key))
 
 
 DECKS = st.sampled_from(list(OF_GAME)).flatmap(decks)

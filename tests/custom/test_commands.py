@@ -12,28 +12,6 @@ from cardgen.cli import main
 from cardgen.words import texts
 from tests.folders import entries
 
-DECK = """format = 1
-game = "take-three"
-name = "Brüche & Co"
-language = "de"
-numbers = "-4..4, 1/2, 3/4"
-colours = ["red", { name = "mint", fill = "#7FD0B0", sign = "fish" }]
-
-[show]
-"1/2" = ["0.5", "50 %"]
-
-[[task]]
-if = "sum = 4"
-[[task]]
-if = "same colour"
-bonus = 4
-
-[level.leicht]
-numbers = "0..10"
-
-[print]
-backs = "none"
-"""
 WRONG = """format = 1
 game = "take-three"
 nmae = "x"
@@ -47,10 +25,8 @@ if = "sum = 24 and"
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> str:
-    path = tmp_path / "deck.toml"
-    path.write_text(DECK, encoding="utf-8")
-    return str(path)
+def path() -> str:
+    return str(Path(__file__).parent / "fractions.toml")
 
 
 def test_its_cards_as_json_say_what_they_count_and_what_they_show(

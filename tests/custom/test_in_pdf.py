@@ -17,19 +17,6 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
 from tests.custom.pictures.test_files import saved
 
-OWN = """format = 1
-game = "tadika"
-name = "Teilen"
-language = "de"
-rows = [2, 3, 5]
-[look]
-style = "large-index"
-[print]
-paper = "letter"
-[level.leicht]
-rows = [2, 3]
-"""
-
 
 def printed(path: Path, *words: str) -> Path:
     assert main.main(["print", *words, "--format", "pdf", "-o", str(path)]) == 0
@@ -56,17 +43,6 @@ def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> N
         assert [page.Contents.read_bytes()[:2000] for page in one.pages] == [
             page.Contents.read_bytes()[:2000] for page in other.pages
         ]
-
-
-def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
-    (tmp_path / "own.toml").write_text(OWN)
-    first = selection.custom(str(tmp_path / "own.toml"), Choice(level="leicht"))
-    path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
-    second = selection.custom(str(path))
-    assert second.fingerprint == first.fingerprint
-    assert (second.name, second.wished["print"]) == ("Teilen", {"paper": "letter"})
-    again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
-    assert selection.custom(str(again)).data == second.data
 
 
 def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:

@@ -2,70 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from cardgen.custom import form, levels
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import phrases
 
-TEXT = b"""\
-numbers = "0..12"
-copies = 2
-[show]
-12 = "dozen"
-9 = "3 * 3"
-[[task]]
-if = "all odd"
-[[task]]
-if = "all even"
-level = "easy"
-[[task]]
-if = "all prime"
-level = ["hard", "easy"]
-[[card]]
-value = 7
-level = ["expert"]
-[level.easy]
-numbers = "0..9"
-[level.easy.show]
-9 = "nine"
-[[level.easy.task]]
-if = "sum = 9"
-[level.hard]
-trait = { number = ["a", "b", "c"] }
-"""
+HERE = Path(__file__).parent
+TEXT = (HERE / "levels.toml").read_bytes()
 DRAFT = form.read_bytes(TEXT, "own.toml")
-MERGED = {
-    "": {
-        "numbers": "0..12",
-        "copies": 2,
-        "show": {"12": "dozen", "9": "3 * 3"},
-        "task": [{"if": "all odd"}],
-        "card": [],
-    },
-    "easy": {
-        "numbers": "0..9",
-        "copies": 2,
-        "show": {"12": "dozen", "9": "nine"},
-        "task": [{"if": "all odd"}, {"if": "all even"}, {"if": "all prime"}, {"if": "sum = 9"}],
-        "card": [],
-    },
-    "hard": {
-        "numbers": "0..12",
-        "copies": 2,
-        "show": {"12": "dozen", "9": "3 * 3"},
-        "task": [{"if": "all odd"}, {"if": "all prime"}],
-        "card": [],
-        "trait": {"number": ["a", "b", "c"]},
-    },
-    "expert": {
-        "numbers": "0..12",
-        "copies": 2,
-        "show": {"12": "dozen", "9": "3 * 3"},
-        "task": [{"if": "all odd"}],
-        "card": [{"value": 7}],
-    },
-}
+MERGED = tomllib.loads((HERE / "levels_chosen.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("level", MERGED)

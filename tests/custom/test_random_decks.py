@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from random import Random
 from typing import Any
+from xml.etree import ElementTree as ET
 
+import pikepdf
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -16,10 +19,13 @@ from cardgen.custom import edition_from_keys, form, print_keys, short_form
 from cardgen.custom.custom_edition import CustomEdition
 from cardgen.custom.tables import table_form
 from cardgen.custom.toml import toml_form
+from cardgen.deck.deck import Appearance, Deck
+from cardgen.deck.layout import Layout
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words import texts
 from cardgen.words.phrases import translate
+from cardgen.writers import pdf, svg
 from tests.custom import data as any_data
 from tests.custom import decks
 from tests.games import plays
@@ -91,6 +97,19 @@ def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
         assert again.fingerprint == edition.fingerprint, name
         assert again.spec == edition.spec, name
         assert again.deck_style.shows == edition.deck_style.shows, name
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=2, suppress_health_check=SLOW)
+@given(data=st.data(), language=st.sampled_from(texts.LANGUAGES))
+def test_a_deck_is_printed_whole(key: str, data: st.DataObject, language: str) -> None:
+    """As PDF and SVG that other programs read, with a place for each card."""
+    document = Layout(Deck(made(data.draw(decks.decks(key))), Appearance(language=language))).document()
+    with pikepdf.open(BytesIO(pdf.write(document))) as file:
+        assert len(file.pages) == len(document.pages)
+    for page in (document.pages[0], document.pages[-1]):
+        root = ET.fromstring(svg.write(document._replace(pages=(page,))))  # noqa: S314  our own
+        assert root.tag.endswith("svg")
 
 
 @pytest.mark.parametrize("key", KEYS)

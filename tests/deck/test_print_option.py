@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.test_sixth_game import ROOT, added, checkout, run
+from tests.games.test_sixth_game import ROOT, added, checkout, follow, run
 
 pytestmark = pytest.mark.long
 
@@ -37,45 +37,7 @@ EDITS = {
     ),
 }
 """What is written into a file, and before what."""
-PROOF = """
-import re
-from pathlib import Path
-
-import pypdfium2
-
-from cardgen.cli import main
-from scorer import create_app
-from scorer.machine.settings import Settings
-
-DECK = 'format = 1\\ngame = "terz"\\n[print]\\nextras = []\\nreverse = true\\n'
-
-
-def printed(folder: Path, *words: str) -> list[str]:
-    assert main.main(["print", *words, "--format", "pdf", "-o", str(folder)]) == 0
-    (path,) = folder.glob("*.pdf")
-    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path.read_bytes())]
-
-
-def test_it_is_printed_by_the_command_and_by_a_file(tmp_path: Path) -> None:
-    (tmp_path / "own.toml").write_text(DECK, encoding="utf-8")
-    usual = printed(tmp_path / "usual", "terz")
-    assert printed(tmp_path / "command", "terz", "--reverse") == usual[::-1] != usual
-    assert "sheet 9 of 9" in printed(tmp_path / "file", str(tmp_path / "own.toml"))[0]
-
-
-def test_the_studio_has_a_box_for_it(tmp_path: Path) -> None:
-    teacher = create_app(Settings(f"sqlite:///{tmp_path / 'db'}", tmp_path)).test_client()
-    teacher.set_cookie("language", "fr")
-    draft = teacher.post("/studio/new", data={"start": "terz"}).location.removesuffix("/cards")
-    page = teacher.get(f"{draft}/print").text
-    assert re.search(r'name="/print/reverse"[^>]*value="true"', page)
-    assert "Dernière page d’abord" in page
-    base = str(teacher.get(f"{draft}/state").get_json()["seq"])
-    teacher.post(f"{draft}/print", data={"base": base, "/print/reverse": "true"})
-    assert "reverse = true" in teacher.get(f"{draft}/deck.toml").text
-    first = pypdfium2.PdfDocument(teacher.get(f"{draft}/deck.pdf").data)[0].get_textpage().get_text_range()
-    assert "feuille 9 sur 9" in first
-"""
+PROOF = (Path(__file__).parent / "print_option.md").read_text(encoding="utf-8")
 
 
 def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
@@ -90,6 +52,6 @@ def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
     }  # fmt: skip
     assert "| `--reverse` | the last page comes first" in (copy / "cardgen" / "PRINTING.md").read_text(encoding="utf-8")
     assert "| `print.reverse` | `true`, as `--reverse`" in (copy / "cardgen" / "DECKS.md").read_text(encoding="utf-8")
-    (copy / "tests" / "test_reverse.py").write_text(PROOF, encoding="utf-8")
+    follow(copy, PROOF)
     run(copy, "mypy", "cardgen/deck/print_declarations.py", "cardgen/deck/layout.py")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/test_reverse.py")

@@ -14,7 +14,7 @@ from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.drawing.scene import Box, Placed, Rect, Scene, Shape, Size
 from cardgen.imposition.paper import CARDS
-from cardgen.schema.draft import DeckError, Draft
+from cardgen.schema.draft import Draft
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import png
 from tests import scenes
@@ -113,10 +113,3 @@ def test_words_of_all_four_stay_in_the_safe_area(name: str) -> None:
         for card in some(deck):
             for text, box, _ in scenes.texts(deck.face(card)):
                 assert scenes.inside(box, safe, 0.15), (card.code, text.text)
-
-
-def test_cards_without_corner_numbers_refuse_them() -> None:
-    with pytest.raises(DeckError, match="Threepia are turned on the table"):
-        edition_from_keys.edition(
-            Draft({"format": 1, "game": "threepia", "look": {"corners": 4}}), paper=print_keys.read
-        )

@@ -140,32 +140,6 @@ def test_numbers_of_a_colour_are_counted_each() -> None:
     assert odds.types(spec) == ((-1, "blue", 2), (half, "blue", 2), (1, "red", 2), (2, "red", 2))
 
 
-@pytest.mark.parametrize(
-    ("text", "carets", "key"),
-    [
-        ("sum = -", "      ^", "condition_word"),
-        ("sum = 1/0", "      ^^^", "condition_number"),
-        ("sum = 1/x", "       ^", "condition_word"),
-        ("all in 3..-3", "       ^^^^^", "condition_range"),
-        ("all in 1/2..1/3", "       ^^^^^^^^", "condition_range"),
-        ("all = -1 mod 3", "      ^^^^^^^^", "condition_remainder"),
-        ("all = 1/2 mod 3", "      ^^^^^^^^^", "condition_remainder"),
-        ("all divisible by 1/2", "                  ^", "condition_word"),
-        ("all divisible by -2", "                 ^", "condition_word"),
-        ("numbers in steps of -1", "                    ^^", "condition_number"),
-        ("numbers in ratio 1:-2:4", "                   ^", "condition_word"),
-        ("exactly -1 odd", "        ^", "condition_word"),
-        ("sum = -12345678901", "      ^^^^^^^^^^^^", "condition_number"),
-        ("all dark blue", "    ^^^^", "condition_word"),
-        ('all "darkblue"', "    ^^^^^^^^^^", "condition_word"),
-    ],
-)
-def test_what_is_no_number_or_colour_is_pointed_at(text: str, carets: str, key: str) -> None:
-    with pytest.raises(ConditionError, match=key) as caught:
-        parse(text, HUES)
-    assert caught.value.pointer.splitlines()[-1] == carets
-
-
 def test_a_colour_of_a_name_that_conditions_have_stands_in_quotes() -> None:
     names = ("square", "odd", "blue")
     assert parse('all "square"', names) == parse("all not 'odd' or blue", names)

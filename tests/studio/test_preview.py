@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardgen.custom import recipes
 from cardgen.deck.deck import OptionError
@@ -109,23 +107,6 @@ def test_a_hint_stands_beside_its_cell_and_the_deck_can_be_printed() -> None:
     (note,) = [note for note in shown.notes if note.address.startswith("/show/21")]
     assert note.is_hint
     assert "56" in note.sentence and "deck.toml" not in note.sentence
-
-
-@given(
-    st.dictionaries(
-        st.sampled_from(
-            ["game", "numbers", "colours", "copies", "show", "task", "trait", "look", "print", "level", "x"]
-        ),
-        st.recursive(
-            st.booleans() | st.integers(-9, 99) | st.text(max_size=6),
-            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-            max_leaves=6,
-        ),
-    )
-)
-def test_nothing_in_a_document_is_too_odd_to_be_shown(odd: dict[str, Any]) -> None:
-    shown = preview.preview({**SEVENS, **odd})
-    assert shown.is_good or shown.notes
 
 
 def test_only_cards_of_the_deck_can_be_drawn() -> None:

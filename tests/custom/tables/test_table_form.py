@@ -249,19 +249,6 @@ def test_no_cell_of_a_deck_is_a_formula_whatever_parts_the_cells(data: dict[str,
     assert form.read_bytes(written.encode(), "own.csv").data == data
 
 
-def test_no_formula_leaves_a_deck() -> None:
-    evil = ["=1+2", "+1+2", "-1+2", "@sum(1)", "\t=1", "=cmd|' /C calc'!A0"]
-    data = {
-        "name": evil[0],
-        "task": [{"if": "all odd", "say": text, "picture": text} for text in evil],
-        "show": {"1": evil},
-    }
-    written = table_text.written(data)
-    cells = [cell for row in csv.reader(written.splitlines()) for cell in row]
-    assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@", "\t")] == []
-    assert form.read_bytes(written.encode(), "own.csv").data == data
-
-
 CELLS = [
     ("numbers;0, 1/2, 5", {"numbers": "0, 1/2, 5"}),
     ('numbers;"0,5;1,5;3"', {"numbers": "0,5;1,5;3"}),

@@ -17,37 +17,7 @@ from cardgen.words import phrases
 from cardgen.words.phrase import Phrase
 from cardgen.words.texts import LANGUAGES
 
-EXAMPLE = """\
-# a deck
-format = 1
-numbers = [
-    "0..3",  # small
-
-    "7",
-]
-colours = ["red", { name = "mint", fill = "#7FD0B0" }]
-
-[show]
-12 = ["3 · 4", "zwölf",
-      "dozen"]
-"1/2" = "0,5"
-
-[[task]]
-if = "sum = 24"
-
-[[task]]
-if = "all odd"
-say = \"\"\"
-Drei
-ungerade\"\"\"
-bonus = 5
-
-[level.easy]
-numbers = "0..10"
-look.ink = "saving"
-[[level.easy.task]]
-if = "all even"
-"""
+EXAMPLE = (Path(__file__).parent / "example.toml").read_text("utf-8")
 LINES = {
     ("format",): 2,
     ("numbers",): 3,
