@@ -47,7 +47,7 @@ proof: $(VENV)/.test  ## run the long proofs, of which the tests do a tenth: hos
 lint: $(VENV)/.test  ## run the linters and show what they print
 	@$(BIN)/python -m tests.lint
 
-bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) beside attackers
+bench: $(VENV)/.bench  ## measure speed against typst, and play MINUTES (30) beside attackers
 	@$(BIN)/python tests/bench/run.py
 	@$(BIN)/python tests/bench/scorer.py
 	@$(BIN)/python tests/bench/studio.py

@@ -1,7 +1,7 @@
 """Writes a lock file with hashes: `python .ci/lock.py run|test|bench`.
 
 `run` is what the programs need with all extras (and hatchling, to install them), `test` adds what the tests need,
-`bench` the peers. A later file keeps the versions of an earlier one. With `run` comes `wheels.txt`, which lists the
+`bench` the peer. A later file keeps the versions of an earlier one. With `run` comes `wheels.txt`, which lists the
 wheels of its requirements for common systems: `tests/test_lock.py` reads both.
 """
 

@@ -1,6 +1,6 @@
 """The drawing of the comparison: the 81 TERZ cards as plain data, in millimetres, y downwards.
 
-Every peer draws this list with its own library, and none of them uses cardgen; so this module is cheap to import.
+The peer draws this list and doesn't use cardgen; so this module is cheap to import.
 Crop marks, the ruler, bookmarks and page labels, which cardgen makes as well, are left out.
 
 A shape is a tuple whose first part says what it is:
@@ -13,7 +13,6 @@ A shape is a tuple whose first part says what it is:
 Fill and pen are colours like "#1B2230" or None.
 """
 
-import sys
 from importlib.util import find_spec
 from math import cos, pi, sin
 from pathlib import Path
@@ -66,7 +65,7 @@ SIGNS = {
 
 Command = tuple[Any, ...]
 Shape = tuple[Any, ...]
-"""As above. A peer's function of the shape's kind takes the rest as its arguments, each of its own type."""
+"""As above. The peer's function of the shape's kind takes the rest as its arguments, each of its own type."""
 Card = tuple[list[Shape], list[Shape]]
 """The shapes drawn once, and those drawn upright and again turned by 180° about the middle of the card."""
 
@@ -79,15 +78,6 @@ def deck() -> list[Card]:
         for figure in FIGURES
         for form in FORMS
         for number in NUMBERS
-    ]
-
-
-def pages(copies: int) -> list[list[tuple[float, float, Card]]]:
-    """For each page its cards with their top left corners, millimetres from the top left of the paper."""
-    cards = deck() * copies
-    return [
-        [(*place(slot), one) for slot, one in enumerate(cards[first : first + PER_PAGE])]
-        for first in range(0, len(cards), PER_PAGE)
     ]
 
 
@@ -164,15 +154,3 @@ def font_files() -> Path:
     if spec is None or spec.origin is None:
         raise SystemExit("the package fontpkg-fira-sans is not installed")
     return Path(spec.origin).parent / "files"
-
-
-def font_file(weight: str) -> Path:
-    """The file of one weight."""
-    return font_files() / f"FiraSans-{weight}.ttf"
-
-
-def arguments() -> tuple[str, int]:
-    """The two arguments of a peer's script: OUT.pdf COPIES."""
-    if len(sys.argv) != 3:
-        raise SystemExit(f"usage: python {sys.argv[0]} OUT.pdf COPIES")
-    return sys.argv[1], int(sys.argv[2])

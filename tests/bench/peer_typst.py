@@ -1,8 +1,9 @@
 """typst: a source with each shape and each card as a definition, compiled by the package `typst`.
 
-python -m tests.bench.peer_typst OUT.pdf COPIES
+python -m tests.bench.peer_typst OUT.pdf
 """
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -17,7 +18,6 @@ from tests.bench.drawing import (
     Card,
     Command,
     Shape,
-    arguments,
     deck,
     font_files,
     place,
@@ -76,7 +76,7 @@ def text(x: float, y: float, words: str, font: str, size: float, fill: str) -> s
 SHAPES: dict[str, Callable[..., str]] = {"rect": rect, "disc": disc, "path": path, "text": text}
 
 
-def source(cards: list[Card], copies: int) -> str:
+def source(cards: list[Card]) -> str:
     """The whole document; a shape or a corner that many cards share is defined once."""
     names: dict[str, str] = {}
 
@@ -91,9 +91,7 @@ def source(cards: list[Card], copies: int) -> str:
         corners = name(group(twice))
         faces.append(f"{group(once)} + {corners} + {name(f'turned({corners})')}")
     lets = "\n".join(f"#let {key} = {body}" for body, key in names.items())
-    return (
-        f"{HEAD}{lets}\n#let pages = (\n{sheets(faces)})\n#range({copies}).map(k => pages.map(page)).flatten().join()\n"
-    )
+    return f"{HEAD}{lets}\n#let pages = (\n{sheets(faces)})\n#pages.map(page).join()\n"
 
 
 def sheets(faces: list[str]) -> str:
@@ -110,9 +108,8 @@ def sheets(faces: list[str]) -> str:
 
 def main() -> None:
     """Writes the deck."""
-    out, copies = arguments()
     fonts = [str(font_files())]
-    typst.compile(source(deck(), copies).encode(), output=out, font_paths=fonts, ignore_system_fonts=True)
+    typst.compile(source(deck()).encode(), output=sys.argv[1], font_paths=fonts, ignore_system_fonts=True)
 
 
 if __name__ == "__main__":

@@ -183,27 +183,31 @@ def main() -> None:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="scorer-bench-")))
         kinds = [scorer_servers.sqlite(folder)]
         programs = machine.find_postgresql()
-        if programs and not {"postgresql", "entries"} & set(wish.without):
+        if programs and "postgresql" not in wish.without:
             server = stack.enter_context(postgres.started(programs, {"listen_addresses": "''"}))
             kinds.append(scorer_servers.postgresql(server))
-        for k, kind in enumerate(kinds):
-            with kind.served(folder / f"served-{k}", STREAMS) as running:
-                if "entries" not in wish.without:
+        if "entries" not in wish.without:
+            for k, kind in enumerate(kinds):
+                with kind.served(folder / f"served-{k}", STREAMS) as running:
                     told(entries(kind, running, wish.watch, costs))
-                if k == 0:
-                    pages(kind, running, folder, wish.without)
+        if not {"wire", "lighthouse"} <= set(wish.without):
+            pages(kinds[0], folder, wish.without)
         if "idle" not in wish.without:
             (here := folder / "rest").mkdir()
             told(idle_streams(here, wish.idle))
 
 
-def pages(kind: Kind, server: Server, folder: Path, without: Sequence[str]) -> None:
-    """What a browser says of a table's pages."""
-    tables, url = scorer_tables.make(kind.url, len(scorer_tables.GAMES)), f"http://127.0.0.1:{server.port}"
-    if "wire" not in without:
-        told(wire(url, tables))
-    if "lighthouse" not in without:
-        told(judged(url, tables[-1], folder))
+def pages(kind: Kind, folder: Path, without: Sequence[str]) -> None:
+    """What a browser says of a table's pages, as the installed program serves them."""
+    progress("a wheel is built")
+    kind = kind._replace(root=scorer_servers.installed(folder))
+    tables = scorer_tables.make(kind.url, len(scorer_tables.GAMES))
+    with kind.served(folder / "pages", STREAMS) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        if "wire" not in without:
+            told(wire(url, tables))
+        if "lighthouse" not in without:
+            told(judged(url, tables[-1], folder))
 
 
 if __name__ == "__main__":

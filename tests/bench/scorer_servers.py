@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import NamedTuple
+from zipfile import ZipFile
 
 import psutil
 
@@ -54,15 +55,14 @@ class Kind(NamedTuple):
     url: str
     command: list[str]
     process: psutil.Process | None = None
-
-    def environ(self, streams: int) -> dict[str, str]:
-        """The settings of the server."""
-        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams)}
+    root: Path = ROOT
+    """Where the program is imported from."""
 
     @contextmanager
     def served(self, data: Path, streams: int) -> Iterator[Server]:
         """The server with room for so many streams."""
-        with running(self.command, data, self.environ(streams)) as server:
+        more = {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PYTHONPATH": str(self.root)}
+        with running(self.command, data, more, self.root) as server:
             yield server._replace(database=self.process)
 
 
@@ -85,15 +85,25 @@ def postgresql(server: postgres.Postgres) -> Kind:
     return Kind("PostgreSQL, two processes", url, command, psutil.Process(int(parent)))
 
 
+def installed(folder: Path) -> Path:
+    """The program as a wheel brings it, scripts and style sheets bundled; a checkout serves them as written."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    (wheel,) = folder.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
 @contextmanager
-def running(command: Sequence[str], data: Path, more: Mapping[str, str]) -> Iterator[Server]:
+def running(command: Sequence[str], data: Path, more: Mapping[str, str], root: Path) -> Iterator[Server]:
     """A server on a free port of this machine, from its first answer; `PORT` in the command stands for the port."""
     port = free_port()
     data.mkdir(exist_ok=True)
     arguments = [sys.executable, *[part.replace("PORT", str(port)) for part in command]]
     with (data / "log").open("ab") as log:
         process = psutil.Popen(
-            arguments, env=environment(data, more), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            arguments, env=environment(data, more), cwd=root, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
         )  # fmt: skip
     try:
         until(lambda: answers(port), process, data / "log")

@@ -82,6 +82,7 @@ def test_clean_files_of_other_programs_give_no_alarm(path: Path) -> None:
 
 
 def test_there_are_files_of_four_other_programs() -> None:
+    """Nine TERZ cards, each with a library's own means; nothing in them is wrong."""
     assert [path.stem for path in OTHERS] == ["fpdf2", "reportlab", "typst", "weasyprint"]
 
 
