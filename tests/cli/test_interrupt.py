@@ -39,22 +39,20 @@ def stopped(program: str, number: int, *arguments: str) -> subprocess.CompletedP
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, preexec_fn=heed)
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 5, 10, 20, 40, 60])
-def test_ctrl_c_while_cardgen_is_loaded_is_one_line(number: int) -> None:
-    done = stopped("cardgen", number, "list")
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "cardgen: stopped\n")
-
-
-@pytest.mark.parametrize("number", [1, 2, 40, 200])
-def test_ctrl_c_while_the_scorer_is_loaded_is_one_line(number: int) -> None:
-    done = stopped("scorer", number, "--version")
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "scorer: stopped\n")
-
-
-@pytest.mark.parametrize("number", [80, 110, 140])
-def test_ctrl_c_while_a_deck_is_printed_leaves_nothing_half(number: int, tmp_path: Path) -> None:
-    done = stopped("cardgen", number, "print", "terz", "-o", str(tmp_path), "--format", "pdf", "--backs", "none")
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "cardgen: stopped\n")
+@pytest.mark.parametrize(
+    ("command", "number"),
+    [
+        *[("cardgen list", number) for number in (1, 2, 3, 5, 10, 20, 40, 60)],
+        *[("scorer --version", number) for number in (1, 2, 40, 200)],
+        *[("cardgen print terz --format pdf --backs none -o", number) for number in (80, 110, 140)],
+    ],
+)
+def test_ctrl_c_while_a_program_is_loaded_or_prints_is_one_line_and_leaves_nothing_half(
+    command: str, number: int, tmp_path: Path
+) -> None:
+    program, *arguments = command.split()
+    done = stopped(program, number, *arguments, *([str(tmp_path)] if "print" in arguments else []))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", f"{program}: stopped\n")
     assert entries(tmp_path) == []
 
 

@@ -15,6 +15,7 @@ import pytest
 from cardgen.cli import main as cli
 from cardgen.cli import output_files
 from cardgen.core.cards import Card
+from cardgen.deck import extras
 from cardgen.games import registry
 from cardgen.words import texts
 from cardgen.words.plurals import plural
@@ -184,11 +185,13 @@ def test_sheets_of_a_longer_deck_do_not_stay_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
-def test_card_writes_one_card_in_the_format_of_its_ending(ending: str, tmp_path: Path) -> None:
+def test_card_writes_one_card_in_the_format_of_its_ending_as_often_as_wished(ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"card.{ending}"
     assert cli.main(["card", "yre1", "-o", str(path)]) == 0
     data = path.read_bytes()
     assert data.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[ending])
+    assert cli.main(["card", "KBD3", "-o", str(path)]) == 0, "our own files are written over"
+    assert path.read_bytes() != data
 
 
 def test_card_can_have_its_bleed_or_show_its_back(tmp_path: Path) -> None:
@@ -273,6 +276,47 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("deck", "GAME must be given; see"),
         ("prnt terz", "unknown command 'prnt'; did you mean 'print'? Choose from: list, deck"),
         ("print terz --papre a4", "unknown arguments: --papre a4"),
+        ("print terz --backs lite", "unknown way for backs 'lite'; did you mean 'light'?"),
+        (
+            "print terz --backs fold,none",
+            "--backs 'fold,none' must be one way, light, or both with a comma between, like fold,light",
+        ),
+        ("print terz --backs light,light", "must be one way, light, or both"),
+        (
+            "print terz --backs none,light",
+            "--backs 'none,light' contradicts itself: without backs none can be light",
+        ),
+        ("print terz --backs fold,", "unknown way for backs ''"),
+        ("print threepia --corners 4", "cards of Threepia are turned on the table and have no numbers"),
+        ("print terz --corners 3", "--corners '3' must be 2 or 4"),
+        ("print terz --sets 9", "--sets"),
+        ("print terz --sets A,K", "unknown set 'K'"),
+        ("print terz --sets 4 --copies 2", "sets or copies, not both"),
+        ("print terz --split sets", "--split sets needs to know which"),
+        ("print terz --sets 4 --split set", "unknown way to split 'set'"),
+        ("print terz --sets 4 --order piles", "unknown order 'piles'"),
+        ("print terz --only K:YRE1", "unknown set 'K'"),
+        ("print terz --only C:YRE9", "unknown card 'YRE9'"),
+        ("print terz --stock C3201", "did you mean 'C32015'?"),
+        ("print terz --stock 8373 --backs fold", "can't be folded"),
+        ("print terz --stock 8373 --paper a3", "leave --paper out"),
+        ("print terz --stock 8373 --card mini", "leave --card out"),
+        ("print terz --stock 8373 --laminate", "leave --laminate out"),
+        ("print terz --stock 8371 --margin 13", "leaves no room for words and ruler"),
+        ("print terz --target tty", "did you mean 'tts'?"),
+        ("print terz --target tts --format svg", "--target tts makes no svg, only png"),
+        ("print terz --url https://example.org", "--url needs --target tts"),
+        ("print terz --target tts --url example.org", "must begin with one of https://"),
+        *[
+            (f"print terz --target {target} -o {output}", "give -o a folder")
+            for target in extras.TARGETS
+            for output in ("-", "terz.pdf")
+        ],
+        ("print terz --with lst", "did you mean 'list'?"),
+        (
+            "print terz --with list -o -",
+            "-o - writes one PDF to standard output: without --with list, or give -o a folder",
+        ),
     ],
 )
 def test_bad_wishes_get_one_sentence_and_code_2(
@@ -308,13 +352,6 @@ def test_a_file_that_is_not_ours_stays_as_it_is(tmp_path: Path, capsys: pytest.C
     assert path.read_text() == "<svg>by hand</svg>"
     assert cli.main(["card", "YRE1", "-o", str(path), "--force"]) == 0
     assert cli.main(["card", "YRE2", "-o", str(path)]) == 0  # now it is ours
-
-
-@pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
-def test_our_own_files_are_written_over(ending: str, tmp_path: Path) -> None:
-    path = tmp_path / f"card.{ending}"
-    assert cli.main(["card", "YRE1", "-o", str(path)]) == 0
-    assert cli.main(["card", "KBD3", "-o", str(path)]) == 0
 
 
 def test_a_folder_in_the_way_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,23 +96,9 @@ def test_each_version_that_was_written_is_ours_until_the_folder_is_tidied(
     assert len((path.parent / output_files.MANIFEST).read_text().splitlines()) == 1
 
 
+@pytest.mark.parametrize("beside", [False, True], ids=["alone", "and another deck printed beside it"])
 def test_a_run_that_is_killed_before_its_file_stands_there_leaves_the_old_one_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    output_files.write(path := tmp_path / "card.svg", b"old")
-
-    def killed(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(output_files, "_put", killed)
-        output_files.write(path, b"new")
-    output_files.write(path, b"newer")
-    assert path.read_bytes() == b"newer"
-
-
-def test_a_file_of_a_run_that_was_killed_stays_ours_when_another_deck_is_printed_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    beside: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     output_files.write(path := tmp_path / "terz.pdf", b"old")
 
@@ -122,9 +108,12 @@ def test_a_file_of_a_run_that_was_killed_stays_ours_when_another_deck_is_printed
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(output_files, "_put", killed)
         output_files.write(path, b"new")
-    output_files.write(tmp_path / "triple3.pdf", b"other")
-    output_files.tidy(tmp_path, ["triple3.pdf"])
+    if beside:
+        output_files.write(tmp_path / "triple3.pdf", b"other")
+        output_files.tidy(tmp_path, ["triple3.pdf"])
     assert output_files.is_ours(path)
+    output_files.write(path, b"newer")
+    assert path.read_bytes() == b"newer"
 
 
 def test_sha256sum_reads_the_manifest(tmp_path: Path) -> None:

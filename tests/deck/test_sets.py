@@ -84,28 +84,6 @@ def test_what_only_a_target_reads_needs_it(tmp_path: Path, capsys: pytest.Captur
     assert "print.shop needs --target shop" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["--sets", "9"], "--sets"),
-        (["--sets", "A,K"], "unknown set 'K'"),
-        (["--sets", "4", "--copies", "2"], "sets or copies, not both"),
-        (["--split", "sets"], "--split sets needs to know which"),
-        (["--sets", "4", "--split", "set"], "unknown way to split 'set'"),
-        (["--sets", "4", "--order", "piles"], "unknown order 'piles'"),
-        (["--only", "K:YRE1"], "unknown set 'K'"),
-        (["--only", "C:YRE9"], "unknown card 'YRE9'"),
-    ],
-)
-def test_what_makes_no_sense_is_said_in_a_sentence(
-    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run("terz", *arguments, folder=tmp_path) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert sentence in line
-    assert entries(tmp_path) == []
-
-
 def test_a_deck_file_with_more_sets_than_there_are_marks_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

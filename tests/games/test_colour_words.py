@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from cardgen.cli import main
 from cardgen.deck.game import Game
 from cardgen.drawing import style
 from cardgen.drawing.scene import Size
 from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.example_decks import deck_of
-from tests.folders import entries
 
 
 @pytest.mark.parametrize(
@@ -57,18 +55,3 @@ def test_originals_have_numbers_in_four_corners(game: Game[Any]) -> None:
     four = [text.text for text, *_ in scenes.texts(deck.face(card))]
     number = str(card.attributes.get("number", card.attributes.get("count")))
     assert four.count(number) == two.count(number) + 2
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["threepia", "--corners", "4"], "cards of Threepia are turned on the table and have no numbers"),
-        (["terz", "--corners", "3"], "--corners '3' must be 2 or 4"),
-    ],
-)
-def test_other_corners_are_refused(
-    arguments: list[str], sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main.main(["print", *arguments, "--language", "en", "-o", str(tmp_path)]) == 2
-    assert sentence in capsys.readouterr().err
-    assert not any(entries(tmp_path))

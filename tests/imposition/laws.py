@@ -16,12 +16,11 @@ from tests.imposition.sheet_view import (
     disc_meets,
     discs_meet,
     ink,
-    inside,
     laid,
-    overlap,
     turned,
     turned_box,
 )
+from tests.scenes import inside, overlap
 
 Sides = Sequence[Side]
 

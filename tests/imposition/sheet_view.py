@@ -13,6 +13,7 @@ from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Size, Text
 from cardgen.imposition.sheets import Backs, Item, SheetLabels, Side
 from cardgen.words import texts
+from tests.scenes import inside
 
 Point = tuple[float, float]
 TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
@@ -147,19 +148,6 @@ def _boxes(shape: Shape) -> Iterator[Box]:
             yield Box(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
         case Circle():
             yield Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius)
-
-
-def inside(box: Box, other: Box) -> bool:
-    return (
-        box.left >= other.left - NEAR
-        and box.top >= other.top - NEAR
-        and box.right <= other.right + NEAR
-        and box.bottom <= other.bottom + NEAR
-    )
-
-
-def overlap(a: Box, b: Box) -> bool:
-    return min(a.right, b.right) - max(a.left, b.left) > NEAR and min(a.bottom, b.bottom) - max(a.top, b.top) > NEAR
 
 
 def close(a: Box, b: Box) -> bool:

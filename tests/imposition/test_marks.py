@@ -11,7 +11,8 @@ from cardgen.drawing.scene import Box, Circle, Size, Text
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
 from tests.imposition.laws import cuts_can_be_found
-from tests.imposition.sheet_view import NEAR, Ink, deck, fold_line, ink, laid, overlap, words
+from tests.imposition.sheet_view import NEAR, Ink, deck, fold_line, ink, laid, words
+from tests.scenes import overlap
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 CHIP = Size(25, 25)

@@ -8,7 +8,8 @@ from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, OrientedSize, 
 from cardgen.imposition.plan import Backs, Print, Setting, cards_per_sheet
 from cardgen.imposition.tiles import tile
 from tests.example_decks import on_paper
-from tests.imposition.sheet_view import ink, inside, words
+from tests.imposition.sheet_view import ink, words
+from tests.scenes import inside
 
 
 def test_papers_have_the_sizes_of_their_standards() -> None:

@@ -109,25 +109,6 @@ def test_what_is_no_stock_is_refused_with_the_nearest() -> None:
     assert caught.value.phrase[1]["near"] == "C32015"
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ("--stock C3201", "did you mean 'C32015'?"),
-        ("--stock 8373 --backs fold", "can't be folded"),
-        ("--stock 8373 --paper a3", "leave --paper out"),
-        ("--stock 8373 --card mini", "leave --card out"),
-        ("--stock 8373 --laminate", "leave --laminate out"),
-        ("--stock 8371 --margin 13", "leaves no room for words and ruler"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(
-    options: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = ["print", "terz", *options.split(), "-o", str(tmp_path), "--language", "en"]
-    assert main.main(command) == 2
-    assert sentence in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(("key", "names"), [("triple3", "chips"), ("threepia", "cards, boards"), ("terz", "")])
 def test_what_has_another_shape_is_printed_on_plain_paper(
     key: str, names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -15,8 +15,9 @@ from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Print, Setting, Side, impose
 from cardgen.imposition.tiles import tile, tile_name
 from tests.imposition.laws import cuts_can_be_found, is_arm, marks_can_be_seen, printable
-from tests.imposition.sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, sheet_ruler, words
+from tests.imposition.sheet_view import NEAR, deck, ink, layer, moved_box, sheet_ruler, words
 from tests.order import examples
+from tests.scenes import inside, overlap
 
 A4 = PAPERS["a4"]
 GLUED = 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -58,41 +59,38 @@ def test_its_bounds_are_those_of_the_long_form() -> None:
     assert (quick_check.LEAST_LINE, quick_check.LINE_SLACK) == (lines.LEAST, lines.SLACK)
 
 
-def test_a_lost_sheet_is_told_of() -> None:
-    layout = with_sides(on_paper("terz"), lambda sides: sides[2:])
-    codes = on_paper("terz").runs[0].sides[0].codes
-    assert sentences(layout) == [f"missing: {', '.join(codes[:6])} …"]
+def moved(side: Side) -> Side:
+    """A side whose cards lie 1 mm further right, if it is a back."""
+    trims = tuple([Box(a + 1, b, c + 1, d) for a, b, c, d in side.trims])
+    return side._replace(trims=trims) if side.side == "back" else side
 
 
-def test_a_sheet_twice_is_told_of() -> None:
-    layout = with_sides(on_paper("terz"), lambda sides: [*sides, sides[0]])
-    assert [one.split(":")[0] for one in sentences(layout)] == ["too many"]
+def mixed(side: Side) -> Side:
+    """A side with its cards in the wrong order, if it is a back."""
+    return side._replace(codes=side.codes[::-1]) if side.side == "back" else side
 
 
-def test_backs_that_are_not_turned_are_told_of() -> None:
-    def moved(side: Side) -> Side:
-        return side._replace(trims=tuple([Box(a + 1, b, c + 1, d) for a, b, c, d in side.trims]))
+LOST = ", ".join(on_paper("terz").runs[0].sides[0].codes[:6])
+NOT_BEHIND = "a back does not lie behind its front: sheet 1"
+FAULTS: dict[str, tuple[str, Callable[[list[Side]], Iterable[Side]], str]] = {
+    "a lost sheet": ("terz", lambda sides: sides[2:], f"missing: {LOST} …"),
+    "a sheet twice": ("terz", lambda sides: [*sides, sides[0]], "too many:"),
+    "backs that are not turned": ("terz", lambda sides: map(moved, sides), NOT_BEHIND),
+    "backs of other cards": ("tadika", lambda sides: map(mixed, sides), NOT_BEHIND),
+    "cards in the margin": (
+        "terz",
+        lambda sides: [side._replace(block=side.block.grown(30)) for side in sides],
+        "a card lies in the outer 5 mm, where printers don’t print; page 1",
+    ),
+}
+"""A game, what is wrong on its sheets, and how what is said of that begins."""
 
-    layout = with_sides(on_paper("terz"), lambda sides: [moved(one) if one.side == "back" else one for one in sides])
-    assert sentences(layout) == ["a back does not lie behind its front: sheet 1"]
 
-
-def test_backs_of_other_cards_are_told_of() -> None:
-    def mixed(side: Side) -> Side:
-        return side._replace(codes=side.codes[::-1]) if side.side == "back" else side
-
-    assert sentences(with_sides(on_paper("tadika"), lambda sides: map(mixed, sides))) == [
-        "a back does not lie behind its front: sheet 1"
-    ]
-
-
-def test_cards_in_the_margin_are_told_of() -> None:
-    def wide(side: Side) -> Side:
-        return side._replace(block=side.block.grown(30))
-
-    assert sentences(with_sides(on_paper("terz"), lambda sides: map(wide, sides))) == [
-        "a card lies in the outer 5 mm, where printers don’t print; page 1"
-    ]
+@pytest.mark.parametrize("name", FAULTS)
+def test_what_is_wrong_on_sheets_is_told_of(name: str) -> None:
+    key, change, sentence = FAULTS[name]
+    (told,) = sentences(with_sides(on_paper(key), change))
+    assert told.startswith(sentence) if sentence.endswith(":") else told == sentence
 
 
 @pytest.mark.parametrize(("em", "told"), [(4.4, True), (4.5, False)])

@@ -16,7 +16,6 @@ from cardgen.drawing.scene import Box, Circle, Path, Rect, Size
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
 from tests.example_decks import deck_of, on_paper
-from tests.folders import entries
 from tests.scenes import inside, shapes, texts
 from tests.writers.test_black import painted
 from tests.writers.test_pdf import opened, streams, written
@@ -114,24 +113,6 @@ def test_light_goes_with_every_way(backs: str, pages: int, duplex: str, tmp_path
     fills = {tone for stream in streams(file) for kind, tone in painted(stream) if kind == "fill"}
     green_of_backs = ("rg", *(round(int(part, 16) / 255, 4) for part in ("C7", "E9", "DE")))
     assert green_of_backs not in fills
-
-
-@pytest.mark.parametrize(
-    ("backs", "sentence"),
-    [
-        ("lite", "unknown way for backs 'lite'; did you mean 'light'?"),
-        ("fold,none", "--backs 'fold,none' must be one way, light, or both with a comma between, like fold,light"),
-        ("light,light", "must be one way, light, or both"),
-        ("none,light", "--backs 'none,light' contradicts itself: without backs none can be light"),
-        ("fold,", "unknown way for backs ''"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(
-    backs: str, sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main.main(["print", "terz", "--backs", backs, "-o", str(tmp_path)]) == 2
-    assert sentence in capsys.readouterr().err
-    assert not any(entries(tmp_path))
 
 
 def test_in_the_ink_saver_each_ground_of_terz_has_a_form_of_its_own() -> None:

@@ -1,12 +1,30 @@
-"""Where words stand on pages: all of them inside, and none on another."""
+"""The pages of an extra, and where words stand on them: all of them inside, and none on another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardgen.deck.deck import Deck
+from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size, Text
+from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.plan import Print
+from cardgen.products.kit import EXTRAS
+from tests.scenes import overlap
+
+
+def made(extra: str, deck: Deck, paper: Size = PAPERS["a4"], sets: str = "") -> Document:
+    """An extra that is one document, for sets of these letters."""
+    ((name, document),) = EXTRAS[extra].documents(Layout(deck, Print(paper, sets=tuple(sets))))
+    assert name == extra
+    return document
+
+
+def said(document: Document) -> list[str]:
+    """The lines on all pages."""
+    return [text.text for page in document.pages for text, _ in lines(page.scene)]
 
 
 def lines(scene: Scene) -> Iterator[tuple[Text, Box]]:
@@ -37,8 +55,3 @@ def check_places(document: Document) -> None:
             assert inside.top <= box.top <= box.bottom <= inside.bottom
         for k, one in enumerate(boxes):
             assert not any(overlap(one, other) for other in boxes[k + 1 :])
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.left, other.left)
-    return across > 1e-6 and min(one.bottom, other.bottom) - max(one.top, other.top) > 1e-6

@@ -32,6 +32,7 @@ from tests.custom.recipes.test_decks import deck as recipe
 from tests.custom.recipes.test_decks import edition as recipe_edition
 from tests.example_decks import deck_of, on_paper
 from tests.products.kit import reading
+from tests.scenes import overlap
 
 WAYS = ((300, False), (150, False), (300, True), (150, True))
 """Resolutions in dots an inch, and whether colours are lost."""
@@ -167,12 +168,7 @@ def test_nothing_leaves_the_card_or_lies_on_anything_else(key: str, name: str, s
     for k, one in enumerate(boxes):
         assert inside.left <= one.left <= one.right <= inside.right
         assert inside.top <= one.top <= one.bottom <= inside.bottom
-        assert not any(_overlap(one, other) for other in boxes[k + 1 :])
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.left, other.left)
-    return across > 0 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0
+        assert not any(overlap(one, other) for other in boxes[k + 1 :])
 
 
 def test_the_pages_fit_any_paper_and_split_by_sets() -> None:

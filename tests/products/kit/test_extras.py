@@ -23,7 +23,6 @@ from cardgen.products import kit, products
 from cardgen.products.kit import EXTRAS, tuck_box
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of, on_paper
-from tests.folders import entries
 from tests.products.kit.places import lines
 from tests.products.kit.test_flow import said
 
@@ -190,10 +189,3 @@ def words_in(scene: Scene, depth: int) -> Iterator[Text]:
         elif isinstance(shape, Placed) and depth:
             is_cell = shape.tag is not None and shape.tag.row >= 0
             yield from words_in(shape.scene, depth if is_cell else depth - 1)
-
-
-def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
-    assert "did you mean 'list'?" in capsys.readouterr().err
-    assert main.main(["print", "terz", "--with", "list", "-o", "-", "--language", "en"]) == 2
-    assert entries(tmp_path) == []

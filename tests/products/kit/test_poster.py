@@ -8,29 +8,16 @@ from typing import Any
 
 import pytest
 
-from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
-from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Path, Placed, Rect, Scene, Size, Text
 from cardgen.drawing.signs import SIGNS, sign
 from cardgen.drawing.vision import contrast
 from cardgen.imposition.paper import PAPERS
-from cardgen.imposition.plan import Print
-from cardgen.products.kit import EXTRAS, poster
+from cardgen.products.kit import poster
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of
-from tests.products.kit.places import check_places, lines
-
-
-def made(deck: Deck, paper: Size = PAPERS["a4"]) -> Document:
-    ((name, document),) = EXTRAS["poster"].documents(Layout(deck, Print(paper)))
-    assert (name, len(document.pages)) == ("poster", 1)
-    return document
-
-
-def said(document: Document) -> list[str]:
-    return [text.text for page in document.pages for text, _ in lines(page.scene)]
+from tests.products.kit.places import check_places, made, said
 
 
 def rows(document: Document) -> Iterator[Scene]:
@@ -42,7 +29,8 @@ def rows(document: Document) -> Iterator[Scene]:
 @pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"], Size(148, 210), Size(420, 297)])
 def test_every_colour_is_there_by_name(game: Game[Any], language: str, paper: Size) -> None:
     deck = deck_of(game, language=language)
-    document = made(deck, paper)
+    document = made("poster", deck, paper)
+    assert len(document.pages) == 1
     check_places(document)
     names = [deck.texts[f"colour.{name}"] for names in deck.colours.values() for name in names]
     for name in set(names):
@@ -58,22 +46,22 @@ NAMED = {
 
 @pytest.mark.parametrize("key", NAMED)
 def test_forms_are_there_by_name(key: str) -> None:
-    words = said(made(deck_of(key)))
+    words = said(made("poster", deck_of(key)))
     assert [words.count(name) for name in NAMED[key]] == [1] * len(NAMED[key])
 
 
 def test_words_of_an_own_deck_are_there_and_its_grounds_too() -> None:
     verbs, animals = recipe("verbs", "de"), recipe("animals", "de")
-    words = said(made(verbs))
+    words = said(made("poster", verbs))
     assert {"gestern", "heute", "morgen", "ich", "du", "wir", "lachen"} <= set(words)
-    assert {"gelb", "weiß", "schwarz"} <= {word.lower() for word in said(made(animals))}
-    check_places(made(verbs))
+    assert {"gelb", "weiß", "schwarz"} <= {word.lower() for word in said(made("poster", animals))}
+    check_places(made("poster", verbs))
 
 
 def test_names_can_be_read_on_grounds_that_are_frames() -> None:
     """With little ink the black ground is a frame about white, and signs and names on it are black."""
     deck = deck_of("terz", style="ink-saver")
-    for row in rows(made(deck)):
+    for row in rows(made("poster", deck)):
         tiles = [one for one in row.shapes if isinstance(one, Rect)]
         for text in [one for one in row.shapes if isinstance(one, Text)]:
             under = [tile for tile in tiles if tile.x < text.x < tile.x + tile.width]
@@ -89,7 +77,7 @@ def test_a_sign_is_as_large_as_its_room(name: str) -> None:
 
 
 def test_tiles_do_not_touch() -> None:
-    for row in rows(made(deck_of("terz"))):
+    for row in rows(made("poster", deck_of("terz"))):
         tiles = sorted([shape for shape in row.shapes if isinstance(shape, Rect)], key=lambda tile: tile.x)
         wide = [tile for tile in tiles if tile.radius == poster.ROUND]
         for one, after in pairwise(wide):

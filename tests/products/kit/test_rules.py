@@ -20,24 +20,17 @@ from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Size, Text
 from cardgen.drawing.scene import Path as Line
 from cardgen.imposition.paper import PAPERS
-from cardgen.imposition.plan import Print
 from cardgen.products import products
 from cardgen.products.kit import EXTRAS, booklet, rulebook
 from cardgen.writers import svg
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
-from tests.products.kit.places import check_places, lines
+from tests.products.kit.places import check_places, lines, made, said
 
 FORMS = {"rules": 1, "rules-a5": 2, "rules-a6": 4}
 """The extras, and how many pages they have on a side."""
 SIZES = st.sampled_from([PAPERS["a4"], PAPERS["letter"], Size(120, 170)])
-
-
-def made(deck: Deck, form: str, paper: Size = PAPERS["a4"]) -> Document:
-    ((name, document),) = EXTRAS[form].documents(Layout(deck, Print(paper)))
-    assert name == form
-    return document
 
 
 def pictures(scene: Scene) -> int:
@@ -62,7 +55,7 @@ def tables_of(deck: Deck) -> list[list[str]]:
 @pytest.mark.parametrize("form", FORMS)
 def test_every_word_of_the_rulebook_stands_in_the_leaflet(game: Game[Any], language: str, form: str) -> None:
     deck = deck_of(game, language=language)
-    stands = [word for page in made(deck, form).pages for text, _ in lines(page.scene) for word in words(text.text)]
+    stands = [word for page in made(form, deck).pages for text, _ in lines(page.scene) for word in words(text.text)]
     for block in rulebook.blocks(rulebook.text(deck)):
         if not isinstance(block, rulebook.Table):
             assert set(words(block.text)) <= set(stands)
@@ -86,7 +79,7 @@ def test_blocks_are_what_the_book_says(game: Game[Any], language: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], language: str, form: str) -> None:
-    document = made(deck_of(game, language=language), form)
+    document = made(form, deck_of(game, language=language))
     check_places(document)
 
 
@@ -94,10 +87,10 @@ def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(name: str, form: str) -> None:
     deck = recipe(name, "nl")
-    document = made(deck, form, PAPERS["letter"])
-    said = " ".join(text.text for page in document.pages for text, _ in lines(page.scene))
-    assert deck.texts["rules.deck"].format(name=deck.edition.printed) in said
-    assert deck.edition.fingerprint in said
+    document = made(form, deck, PAPERS["letter"])
+    words = " ".join(said(document))
+    assert deck.texts["rules.deck"].format(name=deck.edition.printed) in words
+    assert deck.edition.fingerprint in words
     assert sum(pictures(page.scene) for page in document.pages) >= 5
     check_places(document)
 
@@ -112,13 +105,13 @@ def test_the_chapter_on_a_deck_of_ones_own_names_what_is_on_its_cells() -> None:
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
     """Some fonts lack the arrow that stands before how an example ends."""
-    check_places(made(deck_of(game, style=name), "rules"))
+    check_places(made("rules", deck_of(game, style=name)))
 
 
 def test_examples_are_shown_as_cards() -> None:
     """The five below the title, and in TERZ four times three, in Tadika four hands of seven."""
     for key, count in (("terz", 5 + 12), ("tadika", 5 + 28), ("triple3", 5 + 9 + 3), ("take-three", 5)):
-        document = made(deck_of(key, language="fr"), "rules")
+        document = made("rules", deck_of(key, language="fr"))
         assert sum(pictures(page.scene) for page in document.pages) == count
 
 
@@ -200,7 +193,7 @@ def test_pages_of_rules_are_files_beside_the_deck(tmp_path: Path) -> None:
 
 def test_small_paper_has_small_pages() -> None:
     for form in FORMS:
-        document = made(deck_of("threepia"), form, Size(105, 148))
+        document = made(form, deck_of("threepia"), Size(105, 148))
         check_places(document)
         assert {max(page.scene.bounds[2:]) for page in document.pages} == {148}
 
@@ -212,7 +205,7 @@ def test_rules_are_nothing_to_a_game_without_a_book(tmp_path: Path, monkeypatch:
 
 
 def test_a_page_of_rules_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
-    page = made(deck_of("triple3", language="en"), "rules").pages[1]
+    page = made("rules", deck_of("triple3", language="en")).pages[1]
     golden("rules-page.svg", svg.picture(page.scene, "en", ground="#FFFFFF"))
 
 

@@ -7,39 +7,26 @@ from typing import Any
 import pytest
 
 from cardgen.deck import game as games
-from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
 from cardgen.deck.layout import Layout
-from cardgen.drawing.document import Document
 from cardgen.drawing.scene import Circle, Placed, Size
 from cardgen.imposition.paper import ALL_PAPERS
-from cardgen.imposition.plan import Print
 from cardgen.products.kit import EXTRAS
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of
-from tests.products.kit.places import check_places, lines
-
-
-def made(deck: Deck, paper: Size = ALL_PAPERS["a4"]) -> Document:
-    ((name, document),) = EXTRAS["scoresheet"].documents(Layout(deck, Print(paper)))
-    assert name == "scoresheet"
-    return document
-
-
-def said(document: Document) -> list[str]:
-    return [text.text for page in document.pages for text, _ in lines(page.scene)]
+from tests.products.kit.places import check_places, made, said
 
 
 @pytest.mark.parametrize("paper", ALL_PAPERS.values())
 def test_all_stands_on_one_page_and_inside_it(game: Game[Any], language: str, paper: Size) -> None:
-    document = made(deck_of(game, language=language), paper)
+    document = made("scoresheet", deck_of(game, language=language), paper)
     assert len(document.pages) == 1
     check_places(document)
 
 
 @pytest.mark.parametrize("paper", [ALL_PAPERS["a4"], ALL_PAPERS["letter"]])
 def test_in_large_print_nothing_sticks_out(game: Game[Any], language: str, paper: Size) -> None:
-    check_places(made(deck_of(game, language=language, style="large-print"), paper))
+    check_places(made("scoresheet", deck_of(game, language=language, style="large-print"), paper))
 
 
 PARTS = {"take-three": ["Bonus", "Left", "Points"], "tadika": ["Points", "Sum"], "threepia": ["Rows", "Hand empty"]}
@@ -47,7 +34,7 @@ PARTS = {"take-three": ["Bonus", "Left", "Points"], "tadika": ["Points", "Sum"],
 
 @pytest.mark.parametrize("key", PARTS)
 def test_everybody_has_a_column_for_each_thing_that_counts(key: str) -> None:
-    words = said(made(deck_of(key)))
+    words = said(made("scoresheet", deck_of(key)))
     games = words.count("Name")
     for part in PARTS[key]:
         assert words.count(part) == games * deck_of(key).game.players[1]
@@ -56,13 +43,13 @@ def test_everybody_has_a_column_for_each_thing_that_counts(key: str) -> None:
 
 def test_take_three_has_the_rounds_of_the_longest_game() -> None:
     """Three players deal twice each, five once: six rounds are the most."""
-    words = said(made(deck_of("take-three")))
+    words = said(made("scoresheet", deck_of("take-three")))
     assert "6" in words
     assert "7" not in words
 
 
 def test_chips_are_circles_for_four_players_to_win_four() -> None:
-    document = made(deck_of("triple3"))
+    document = made("scoresheet", deck_of("triple3"))
     circles = [
         shape
         for placed in document.pages[0].scene.shapes
@@ -75,7 +62,7 @@ def test_chips_are_circles_for_four_players_to_win_four() -> None:
 
 def test_a_deck_for_few_has_few_columns() -> None:
     deck = recipe("times-tables", "de")
-    words = said(made(deck))
+    words = said(made("scoresheet", deck))
     assert words.count("Bonus") == words.count("Name") * deck.edition.players[1]
 
 
