@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from scorer.machine.settings import Settings
 
 HERE = Path(__file__).parent
+STATIC = HERE / "web" / "static"
 INSTALLED, CHECKOUT = HERE / "templates", HERE.parent / "templates" / "scorer"
 
 
@@ -64,7 +65,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     wishes = settings or Read.read(os.environ)
     folders = [INSTALLED] if INSTALLED.exists() else [CHECKOUT, CHECKOUT.parent]
-    app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
+    app = Flask(__name__, static_folder=str(STATIC))
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folders), games.templates()])
     listen = _keep(app, wishes)
     _trust_proxies(app, wishes.proxies)

@@ -4,6 +4,7 @@ database_url         an up-to-date empty database, once on SQLite and once on Po
 sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in it, not even tables
 make, unlimited      apps in this process, with other settings; one in which nobody counts
 served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
+bundle               the checkout's scripts and style sheets, bundled as in a wheel, which these two serve
 phone, phones        a page on a phone; more of them, dark or French
 keeper               a phone that keeps pages for the time without a network
 cutproxy             a way to `served` that can be cut
@@ -27,7 +28,7 @@ from scorer.keeping.database import engines, migration
 from scorer.machine.settings import Settings
 from scorer.web.guard import limits
 from tests.scorer import browser as browsers
-from tests.scorer import machine, postgres, shared
+from tests.scorer import bundled, machine, postgres, shared, warm
 from tests.scorer.browser import Chromium, Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.postgres import Postgres
@@ -135,13 +136,21 @@ def unlimited(make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch) -> Fl
 # --- the program
 
 
+@pytest.fixture(scope="session")
+def bundle(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Scripts and style sheets as pages load them from a wheel, made once for all processes that run tests."""
+    folder = tmp_path_factory.getbasetemp()
+    return bundled.made((folder if worker_id == "master" else folder.parent) / "bundle")
+
+
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+def serve(tmp_path: Path, bundle: Path) -> Iterator[Callable[..., Served]]:
     """Starts a server of the test's own; what is given by name goes into its environment."""
     with ExitStack() as servers:
 
         def start(**environment: str) -> Served:
-            served = Served(tmp_path / f"served-{len(list(tmp_path.glob('served-*')))}", environment)
+            data = tmp_path / f"served-{len(list(tmp_path.glob('served-*')))}"
+            served = Served(data, {warm.STATIC: str(bundle), **environment})
             servers.callback(served.stop)
             return served.start()
 
@@ -149,9 +158,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory, bundle: Path) -> Iterator[Served]:
     """A server that all tests share: each makes tables of its own."""
-    served = Served(tmp_path_factory.mktemp("served"))
+    served = Served(tmp_path_factory.mktemp("served"), {warm.STATIC: str(bundle)})
     try:
         yield served.start()
     finally:

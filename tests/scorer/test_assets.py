@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import runpy
 import subprocess
 import sys
 import zipfile
@@ -15,20 +14,19 @@ from flask import Flask, Request, Response
 from playwright.sync_api import expect
 from werkzeug.test import EnvironBuilder
 
-import scorer
+from scorer import HERE, STATIC
 from scorer.web.middleware import compression
 from scorer.web.rendering import assets
 from tests.scorer.browser import Phones
+from tests.scorer.bundled import BUNDLE
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
 
-STATIC = scorer.HERE / "web" / "static"
-BUNDLE = runpy.run_path(str(scorer.HERE.parent / ".ci" / "bundle.py"))
 IMPORTED = re.compile(r"""\b(?:from|import)\s*\(?["'](\.[^"']+)["']|@import ["'](\.[^"']+)["']""")
 
 
-class Installed(Served):
-    """The program of an installed wheel."""
+class Cold(Served):
+    """The program as a terminal starts it: of an installed wheel where that is on the path, else of the checkout."""
 
     can_be_warm = False
     command = (sys.executable, "-P", "-m", "scorer")
@@ -39,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what is in the wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=scorer.HERE.parent, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, cwd=HERE.parent, check=True, capture_output=True, timeout=120)
     (path,) = folder.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         archive.extractall(folder / "site")
@@ -52,14 +50,18 @@ def bundle(site: Path) -> Path:
     return site / "scorer" / "web" / "static"
 
 
-def test_a_table_is_played_with_the_bundled_scripts_of_the_wheel(site: Path, tmp_path: Path, phones: Phones) -> None:
-    server = Installed(tmp_path, {"PYTHONPATH": str(site)}).start()
+@pytest.mark.parametrize("kind", ["wheel", "checkout"])
+def test_a_table_is_played_with_the_bundled_scripts_of_the_wheel_or_those_of_the_checkout(
+    request: pytest.FixtureRequest, kind: str, tmp_path: Path, phones: Phones
+) -> None:
+    path = request.getfixturevalue("site") if kind == "wheel" else HERE.parent
+    server = Cold(tmp_path, {"PYTHONPATH": str(path)}).start()
     try:
         page = phones(base_url=server.url)
         table = Table(Fingers(page)).open("terz", ["Ada", "Ben"])
         table.press(table(".tile[value='1']"), "0", "1")
         loaded = page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
-        assert any("/scorer/chunk-" in name for name in loaded)
+        assert any("/scorer/chunk-" in name for name in loaded) is (kind == "wheel")
         page.goto("/studio")
         expect(page.locator("main")).to_be_visible()
         assert page.request.get("/sw.js").ok

@@ -5,34 +5,23 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import runpy
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-import scorer
+from scorer import STATIC
 from scorer.games import BUILT_IN
 from scorer.web.middleware import compression
 from scorer.web.rendering import assets
 from tests.scorer.opened import opened
 
-STATIC = scorer.HERE / "web" / "static"
-BUNDLE = runpy.run_path(str(scorer.HERE.parent / ".ci" / "bundle.py"))
 MOST = 30_500
 """Bytes that the first view of a table may have."""
 NAMED = re.compile(r'(?:href|src)="/static/([\w/.-]+\.(?:css|js|svg|woff2))[?"#]')
 """Files that a page asks for by itself."""
 LIST = re.compile(r"const LATE = \{(.*?)\n\};", re.DOTALL)
 REST = re.compile(r"const AT_REST = (\[.*?\]);")
-
-
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The static files of a wheel."""
-    folder = tmp_path_factory.mktemp("bundle")
-    BUNDLE["bundle"](folder)
-    return folder
 
 
 def size(path: Path) -> int:

@@ -112,7 +112,7 @@ def test_what_is_entered_before_the_outbox_is_there_waits_in_its_form_or_goes_wi
     phones: Phones, served: Served, there: bool
 ) -> None:
     phone = phones(base_url=served.url)
-    lost = ("**/outbox.js*",) if there else ("**/outbox.js*", "**/health")
+    lost = ("**/outbox*.js*",) if there else ("**/outbox*.js*", "**/health")
     table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     for address in lost:
         phone.route(address, lambda route: route.abort())

@@ -27,6 +27,9 @@ from tests.scorer import recorded
 from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
+from tests.scorer.test_scripts import Ask
+from tests.scorer.test_scripts import ask as ask
+from tests.scorer.test_scripts import page as page
 
 NAMES = ("Ada", "Ben", "Cem")
 SOON = 20_000
@@ -138,18 +141,14 @@ def own_cases(numbers: str) -> Iterator[Case]:
         yield Case(sheet("take-three").worth(there, words), list(form.items(multi=True)), gains)
 
 
-ASK = """async (cases) => {
-  const { worth } = await import("/static/scorer/worth.js");
-  return cases.map(([told, form]) => worth(told, new URLSearchParams(form)).gains);
-}"""
+GAINS = "({ worth }, cases) => cases.map(([told, form]) => worth(told, new URLSearchParams(form)).gains)"
 
 
-def test_a_phone_adds_up_what_the_rules_core_makes_of_a_form(phone: Page) -> None:
-    phone.goto("/about")
+def test_a_phone_adds_up_what_the_rules_core_makes_of_a_form(ask: Ask) -> None:
     told = {game: list(cases(game)) for game in GAMES} | {own: list(own_cases(OWN[own])) for own in OWN}
     assert all(len(found) > 15 for found in told.values()), {name: len(found) for name, found in told.items()}
     every = [case for found in told.values() for case in found]
-    for case, gains in zip(every, phone.evaluate(ASK, [[case.worth, case.form] for case in every]), strict=True):
+    for case, gains in zip(every, ask("worth", GAINS, [[case.worth, case.form] for case in every]), strict=True):
         if case.gains is None:
             assert "?" in gains.values(), case
         else:

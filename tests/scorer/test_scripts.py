@@ -14,15 +14,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route
 
-import scorer
 from cardgen.words.numbers import as_json, parsed, printed, reduced, typeset
 from cardgen.words.spelling import in_decimals
+from scorer import STATIC
 from scorer.games.sheet import FieldError, Form, terms
 from scorer.playing import clocks
 from scorer.playing.events import ClockPressed
 from tests.scorer.browser import Chromium, patience
 
-STATIC = scorer.HERE / "web" / "static"
 ORIGIN = "http://scripts.test"
 BLANK = '<!doctype html><html lang="en"><title>Blank</title><body data-table="t1"><main></main></body></html>'
 

@@ -102,10 +102,14 @@ def _loaded() -> socket.socket:
 # --- in the process that starts them
 
 
+STATIC = "TESTS_STATIC"
+"""What names in a program's environment the folder of scripts and style sheets in place of the checkout's."""
+
+
 def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
-    from scorer.serving import cli, server
+    from scorer.serving import server
     from scorer.web import api, pages
     from scorer.web.live import routes
     from scorer.web.middleware import hooks
@@ -113,7 +117,16 @@ def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     from tests.scorer import little_app
 
     assert all((certificate, server, api, concurrency, hooks, routes, pages))  # loaded here, not in each child
-    return {"scorer": cli.main, "tests.scorer.little_app": little_app.main}
+    return {"scorer": _scorer, "tests.scorer.little_app": little_app.main}
+
+
+def _scorer(arguments: Sequence[str]) -> int:
+    import scorer
+    from scorer.serving import cli
+
+    if folder := os.environ.get(STATIC):
+        scorer.STATIC = Path(folder)
+    return cli.main(arguments)
 
 
 def main(handle: int) -> int:
