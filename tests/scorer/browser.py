@@ -56,6 +56,8 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "reduced_motion": "reduce",
 }
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
+"""A browser on a desk, in place of a phone."""
 SECONDS = 10
 """For whatever a page does."""
 LONGEST = 600

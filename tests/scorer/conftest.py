@@ -2,12 +2,14 @@
 
 database_url         an up-to-date empty database, once on SQLite and once on PostgreSQL
 sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in it, not even tables
-make, unlimited      apps in this process, with other settings; one in which nobody counts
+make, app, unlimited apps in this process, with other settings; a plain one; one in which nobody counts
+file_app, anybody    an app that all tests of a file share, and a phone there that is no member anywhere
+store                a store on a database of each kind
 served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
 bundle               the checkout's scripts and style sheets, bundled as in a wheel, which these two serve
 phone, phones        a page on a phone; more of them, dark or French
 keeper               a phone that keeps pages for the time without a network
-cutproxy             a way to `served` that can be cut
+cutproxy, away       a way to `served` that can be cut; a phone that keeps pages and goes that way
 accessible           a check that a page keeps nobody out
 """
 
@@ -21,10 +23,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
 from scorer import create_app
+from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, migration
+from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.web.guard import limits
 from tests.scorer import browser as browsers
@@ -109,6 +114,14 @@ def bare_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterato
         yield url
 
 
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    """A store on an empty database of each kind in turn."""
+    engine = engines.open_engine(database_url)
+    yield Store(engine, Bus())
+    engine.dispose()
+
+
 # --- the app
 
 
@@ -124,6 +137,27 @@ def make(sqlite_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     yield make
     for app in apps:
         app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture
+def app(make: Callable[..., Flask]) -> Flask:
+    """An app with nothing in it."""
+    return make()
+
+
+@pytest.fixture(scope="module")
+def file_app(_sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An app that all tests of a file share: each makes tables of its own."""
+    folder = tmp_path_factory.mktemp("app")
+    app = create_app(Settings(f"sqlite:///{shutil.copy(_sqlite_template, folder / 'scores.db')}", folder))
+    yield app
+    app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def anybody(file_app: Flask) -> FlaskClient:
+    """A phone that is no member anywhere."""
+    return file_app.test_client(use_cookies=False)
 
 
 @pytest.fixture
@@ -206,6 +240,12 @@ def phone(phones: Phones, served: Served) -> Page:
 def keeper(phones: Phones, served: Served) -> Page:
     """The same with a service worker, which keeps pages for the time without a network."""
     return phones(base_url=served.url, worker=True)
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """The same on a way to the server that can be cut."""
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 @pytest.fixture

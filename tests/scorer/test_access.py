@@ -466,21 +466,6 @@ def test_after_the_stated_number_of_tries_nothing_goes_until_the_span_is_over(
     assert [tried(access, what, "192.0.2.7") for _ in range(limit.times + 1)] == [True] * limit.times + [False]
 
 
-def test_everybody_together_has_a_limit_too(access: Access) -> None:
-    limits.count(access.store, "guess-all", "all", LIMITS["guess-all"].times)
-    with pytest.raises(TooManyError):
-        limits.check(access.store, "guess-all", "all")
-
-
-def test_old_tries_are_forgotten(access: Access, clock: Clock) -> None:
-    for k in range(20):
-        limits.count(access.store, "guess", f"192.0.2.{k}")
-    clock.now += max(limit.seconds for limit in LIMITS.values()) + 1
-    limits.count(access.store, "guess", "192.0.2.99")
-    with access.store.engine.connect() as connection:
-        assert [row.bucket for row in connection.execute(select(schema.tries))] == ["guess 192.0.2.99"]
-
-
 def test_tries_at_once_are_all_counted(access: Access) -> None:
     together = threading.Barrier(8)
 

@@ -34,11 +34,6 @@ ADA_BEN = ["Ada", "Ben"]
 
 
 @pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
-
-
-@pytest.fixture
 def phone(app: Flask) -> FlaskClient:
     return app.test_client()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -182,11 +181,6 @@ def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> 
 
 PAGES = ("", "/scores", "/history", "/share", "/state", "/picture.svg", "/scores.csv", "/record.json", "/entries/2")
 API = ("", "/record", "/log", "/entries", "/entries/2")
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 @pytest.fixture

@@ -23,10 +23,8 @@ from tests.order import examples
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
 from tests.scorer.test_match import ENTRIES, KINDS, OPTIONS, played
-from tests.scorer.web.pages.test_entries import JSON, another, app, opened, phone, sent, totals
-
-assert app
-assert phone  # fixtures
+from tests.scorer.web.pages.test_entries import JSON, another, opened, sent, totals
+from tests.scorer.web.pages.test_entries import phone as phone
 
 FOUR = "1 + 2 + 3 + 4"
 Entry = dict[str, Any]
@@ -318,31 +316,6 @@ def test_a_second_phone_may_say_no_and_what_is_right(app: Flask, phone: FlaskCli
     assert totals(phone, table)["Ben"] == -6
     gone = Reader(other.get(link[1]).text, "entry")
     assert gone.fields["player"] == "0"  # confirmed meanwhile: who comes next
-
-
-# --- the end
-
-
-@pytest.mark.parametrize(
-    ("minus", "said"),
-    [
-        ((20, 42, 10, 22), "34 Punkte vor Ben · 2 Runden"),
-        ((20, 42, 31, 10), "1 Punkt vor Ben · 2 Runden"),
-        ((20, 42, 32, 10), "Gleichstand · 2 Runden"),
-    ],
-)
-def test_the_end_says_by_how_much(phone: FlaskClient, minus: tuple[int, ...], said: str) -> None:
-    entries = [
-        {"round": 1 + k // 2, "player": NAMES[k % 2], "minus": points, "bonus": 0} for k, points in enumerate(minus)
-    ]
-    page = phone.get(read_in(phone, "take-three", entries)).text
-    assert f'<p class="sub">{said}</p>' in page
-    assert "Alle Runden" not in page
-
-
-def test_a_game_of_one_round_needs_no_reason(phone: FlaskClient) -> None:
-    table = read_in(phone, "triple3", [{"round": 1, "winner": "Ben"}], options={"chips": 0})
-    assert '<p class="sub">1 Runde</p>' in phone.get(table).text
 
 
 # --- what the history says of hands and corrections

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,11 +27,6 @@ WON: Mapping[str, Any] = {
     "entries": [{"round": 1, "player": "Ada", "hand": ["B26", "B4", "B8", "B18", "B24", "B28", "B30"]}],
 }
 """A game that is over with a card that only the extended deck has."""
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 def read_in(app: Flask, phone: FlaskClient, told: Mapping[str, Any]) -> Match:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
@@ -11,11 +10,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.scorer.opened import HAND, JSON, another, opened
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 @pytest.fixture

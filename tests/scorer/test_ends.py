@@ -85,6 +85,14 @@ def test_the_best_time_is_ones_own(alone: Alone) -> None:
     assert 'class="chart"' in alone.phone.get(last).text
 
 
+def left(*minus: int) -> tuple[dict[str, str], ...]:
+    """Two hands of Take Three in each round, with so many points left."""
+    hand = {"how": "minus", "by": "bonus", "bonus": "0"}
+    return tuple(
+        {"round": str(1 + k // 2), "player": str(k % 2), "minus": str(points), **hand} for k, points in enumerate(minus)
+    )
+
+
 OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], tuple[str, str]], ...] = (
     (
         "terz",
@@ -114,6 +122,9 @@ OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], tuple[str, st
         ({"round": "1", "how": "winner", "player": "1"},),
         ("Ben wins", "1 chip ahead of Ada · 1 round"),
     ),
+    ("take-three", {}, left(20, 42, 10, 22), ("Ada wins", "34 points ahead of Ben · 2 rounds")),
+    ("take-three", {}, left(20, 42, 31, 10), ("Ada wins", "1 point ahead of Ben · 2 rounds")),
+    ("take-three", {}, left(20, 42, 32, 10), ("Ada and Ben win", "A draw · 2 rounds")),
 )
 
 

@@ -1,13 +1,10 @@
-"""The tests' own tools: they find a browser and a database server, and the network that is cut is cut."""
+"""The tests' own tools: they find a browser and a database server, and what fails on a page is noticed."""
 
 from __future__ import annotations
 
-import http.client
 import os
-import socket
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,14 +13,10 @@ import psutil
 import pytest
 from flask import Flask
 from playwright.sync_api import Error, Page
-from sqlalchemy import inspect
 from werkzeug.routing import Rule
 
-from scorer.keeping.database import engines
-from scorer.machine.settings import database_url as read
 from tests.scorer import machine
-from tests.scorer.browser import TURNED_OFF, Chromium, Phones, barriers, patience
-from tests.scorer.cutproxy import CutProxy
+from tests.scorer.browser import TURNED_OFF, Chromium, Phones, patience
 from tests.scorer.served import Served
 
 # --- what is the same in all apps
@@ -176,131 +169,18 @@ def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
     assert [*machine.missing()] == ([lost] if lost else [])
 
 
-# --- databases
+# --- phones
 
 
-def test_each_test_gets_an_empty_database_that_is_up_to_date(database_url: str) -> None:
-    engine = engines.open_engine(read(database_url, Path()))
-    assert "log" in inspect(engine).get_table_names()
-    with engine.connect() as connection:
-        assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 0
-    engine.dispose()
-
-
-def test_a_bare_database_has_no_tables(bare_database_url: str) -> None:
-    engine = engines.open_engine(bare_database_url)
-    assert inspect(engine).get_table_names() == []
-    engine.dispose()
-
-
-# --- the network
-
-
-@pytest.fixture
-def echo() -> Iterator[CutProxy]:
-    """A proxy before a server that says back what it hears."""
-    listener = socket.create_server(("127.0.0.1", 0))
-
-    def answer(end: socket.socket) -> None:
-        with end, suppress(ConnectionError):
-            while data := end.recv(100):
-                end.sendall(data)
-
-    def serve() -> None:
-        while True:
-            try:
-                end, _ = listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=answer, args=(end,), daemon=True).start()
-
-    threading.Thread(target=serve, daemon=True).start()
-    proxy = CutProxy(listener.getsockname()[1])
-    yield proxy
-    proxy.close()
-    listener.close()
-
-
-def reached(proxy: CutProxy) -> socket.socket:
-    end = socket.create_connection(("127.0.0.1", proxy.port), timeout=10)
-    end.sendall(b"one")
-    assert end.recv(100) == b"one"
-    return end
-
-
-def test_a_cut_connection_is_torn_and_new_ones_are_too_until_it_heals(echo: CutProxy) -> None:
-    with reached(echo) as end:
-        echo.cut()
-        with pytest.raises(ConnectionError):
-            assert end.recv(100)
-    with pytest.raises(ConnectionError), socket.create_connection(("127.0.0.1", echo.port), timeout=10) as end:
-        assert end.recv(100)
-    echo.heal()
-    reached(echo).close()
-
-
-def test_a_swallowed_message_comes_when_the_network_heals(echo: CutProxy) -> None:
-    with reached(echo) as end:
-        echo.swallow()
-        end.sendall(b"two")
-        end.settimeout(0.2)
-        with pytest.raises(TimeoutError):
-            end.recv(100)
-        echo.heal()
-        end.settimeout(10)
-        assert end.recv(100) == b"two"
-
-
-# --- the program and the phone
-
-
-def answer(served: Served) -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
-    try:
-        connection.request("GET", "/static/scorer/wake.webm")
-        return connection.getresponse().status
-    except OSError:
-        return 0
-    finally:
-        connection.close()
-
-
-def test_a_killed_server_starts_again_where_it_was(serve: Callable[..., Served]) -> None:
-    served = serve()
-    assert answer(served) == 200
-    served.kill()
-    assert answer(served) == 0
-    assert answer(served.start()) == 200
-    assert (served.data / "scorer.db").exists()
-
-
-def test_a_server_can_keep_its_tables_in_postgresql(serve: Callable[..., Served], postgres_url: str) -> None:
-    served = serve(SCORER_DATABASE=postgres_url)
-    assert answer(served) == 200
-    assert not (served.data / "scorer.db").exists()
-
-
-def test_a_phone_is_small_german_and_has_a_finger(phone: Page) -> None:
-    assert phone.goto("/")
-    assert phone.evaluate("() => [screen.width, navigator.language, isSecureContext]") == [360, "de-DE", True]
-    assert phone.evaluate("() => matchMedia('(pointer: coarse)').matches")
-
-
-def test_a_phone_may_be_dark_french_and_in_a_living_room(phones: Phones, served: Served) -> None:
-    page = phones(scheme="dark", locale="fr-FR", base_url=served.lan)
-    assert page.goto("/")
-    assert page.evaluate("() => [navigator.language, isSecureContext]") == ["fr-FR", False]
-    assert page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
-
-
-def test_a_phone_reaches_the_server_through_a_network_that_can_be_cut(phones: Phones, cutproxy: CutProxy) -> None:
-    page = phones(base_url=cutproxy.url, worker=True)
-    assert page.goto("/")
-    cutproxy.cut()
-    ask = "() => fetch('/', {cache: 'no-store'}).then(() => 'reached', () => 'torn')"
-    assert page.evaluate(ask) == "torn"
-    cutproxy.heal()
-    assert page.evaluate(ask) == "reached"
+def test_a_phone_is_small_and_has_a_finger_and_may_be_dark_french_and_in_a_living_room(
+    phones: Phones, served: Served
+) -> None:
+    told = "() => [screen.width, navigator.language, isSecureContext, matchMedia('(pointer: coarse)').matches]"
+    german, french = phones(base_url=served.url), phones(scheme="dark", locale="fr-FR", base_url=served.lan)
+    for page, wanted in ((german, [360, "de-DE", True, True]), (french, [360, "fr-FR", False, True])):
+        assert page.goto("/")
+        assert page.evaluate(told) == wanted
+    assert french.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
 
 
 def test_a_script_that_fails_is_noticed(phones: Phones, served: Served) -> None:
@@ -312,14 +192,6 @@ def test_a_script_that_fails_is_noticed(phones: Phones, served: Served) -> None:
         page.wait_for_timeout(20)
     assert any("on purpose" in fault for fault in phones.faults)
     phones.faults.clear()
-
-
-def test_a_page_that_keeps_people_out_is_noticed(phones: Phones) -> None:
-    page = phones()
-    page.set_content("<html><body><img src='x.png'><p style='color:#eee;background:#fff'>pale</p></body></html>")
-    report = barriers(page)
-    assert "image-alt" in report
-    assert "color-contrast" in report
 
 
 def test_what_playwright_turns_off_in_a_browser_stays_off(phone: Page) -> None:

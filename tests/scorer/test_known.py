@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,11 +22,6 @@ from tests.scorer.logs import Log, beginning, people
 from tests.scorer.pages_read import Page
 
 CALLS = ({"player": "0"}, {"player": "1"}, {"player": "0"})
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from scorer.words import languages
 from tests.scorer.browser import Chromium, Phones, online, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -19,12 +20,6 @@ from tests.scorer.served import LAN, Served
 SOON = 20_000
 """Milliseconds for what follows within seconds; retries have pauses."""
 ONE = "#totals .tile[value='{}']"
-
-
-@pytest.fixture
-def away(phones: Phones, cutproxy: CutProxy) -> Page:
-    """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
 
 
 def opened(phone: Page, game: str = "terz") -> Table:
@@ -140,6 +135,11 @@ def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy
         expect(table("#status")).to_have_text("ohne Verbindung")
     away.goto("/")
     expect(table("#run .name")).to_have_text(["Ada", "Ben"])
+    away.goto("/people")  # which was never here
+    expect(table("h1")).to_have_text(languages.texts("de")["offline.title"])
+    table(f"#kept a[href='{table.path}']").click()
+    expect(table("#totals")).to_be_visible()
+    expect(table("#status[data-state=behind]")).to_be_visible()
     cutproxy.heal()
 
 

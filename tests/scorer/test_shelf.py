@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.scorer.browser import Phones, online, until
@@ -17,12 +16,6 @@ TABS = ("", "/scores", "/history", "/share")
 ONE = "#totals .tile[value='{}']"
 KEPT = """async (table) => (await (await caches.open('pages')).keys())
   .map(({url}) => new URL(url).pathname).filter((path) => `${path}/`.startsWith(`${table}/`)).length"""
-
-
-@pytest.fixture
-def away(phones: Phones, cutproxy: CutProxy) -> Page:
-    """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
 
 
 def kept(page: Page, table: Table, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -192,3 +193,67 @@ def test_four_turns_with_a_clock_are_eight_taps(page: Page) -> None:
         table.press(table("#bar button.big"), *totals)
         table(f"#clock-{(seat + 1) % 4}.running.on").wait_for()
     assert hand.counted() == (8, 0)
+
+
+class Turn(NamedTuple):
+    """What one player of Take Three has left, the bonus numbers of the tasks, and the points that it makes."""
+
+    cards: Sequence[int]
+    bonus: Sequence[int]
+    points: str
+
+
+ROUND = (
+    Turn([3, 4, 2, 0, 1, 1, 7, 0, 0], [4, 6], "−8"),
+    Turn([5, 6, 9], [2, 3, 5, 4], "−6"),
+    Turn([12, 3, 4, 0, 5, 1], [3, 2, 8], "−12"),
+    Turn([2, 3, 1], [1, 2, 4, 5], "+6"),
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "way", "taps", "scrolls"), [(LARGE, "cards", 40, 0), (SMALL, "cards", 40, 1), (SMALL, "minus", 29, 1)]
+)
+def test_a_round_of_take_three_by_cards_or_by_sums(page: Page, way: str, taps: int, scrolls: int) -> None:
+    """Sums take no more room than cards do: on a large phone there is more of it."""
+    hand, table = sit(page, "take-three")
+    if way == "minus":
+        hand.choose(table("[name=how][value=minus]"))  # the phone remembers it
+    all_taps, _ = hand.counted()
+    for turn in ROUND:
+        hand.add("cards", turn.cards) if way == "cards" else hand.total("minus", sum(turn.cards))
+        hand.add("bonus", turn.bonus)
+        hand.press(table("#bar button.big"))
+        expect(table("#undo .name")).to_contain_text(turn.points)
+        expect(table("[aria-busy], form[data-before]")).to_have_count(0)
+        used, scrolled = hand.counted()
+        all_taps += used
+        assert scrolled <= scrolls
+    assert all_taps <= taps
+
+
+def test_taking_back_is_one_tap(page: Page) -> None:
+    hand, table = sit(page, "take-three", FOUR[:2])
+    hand.add("cards", [3])
+    hand.add("bonus", [10])
+    table.write("7", "–")
+    hand.counted()
+    hand.press(table("#undo-form button"))
+    table.stands("–", "–")
+    assert hand.counted() == (1, 0)
+    expect(table("#undo-form button")).to_contain_text("Wieder hinschreiben")
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_bar_is_always_in_reach(page: Page, players: int) -> None:
+    hand, table = sit(page, "take-three", [*FOUR, "Jo"][:players])
+    bar = table("#bar button.big")
+    for left, (width, height) in enumerate((LARGE, SMALL, (844, 390), (1280, 800)), 1):
+        page.set_viewport_size({"width": width, "height": height})
+        for where in ("0", "document.documentElement.scrollHeight"):
+            page.evaluate(f"() => scrollTo(0, {where})")
+            expect(bar).to_be_in_viewport(ratio=1)
+            assert bar.evaluate(HIT), (width, where)
+        hand.press(table("[data-pad=cards] [data-key='3']"))
+        assert bar.evaluate(HIT), width
+        expect(table("#result")).to_contain_text(f"−{3 * left}")

@@ -23,11 +23,6 @@ POISON = "poison"
 
 
 @pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
-
-
-@pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of ours: decks of a certain name can't be shown."""
     seen = preview.preview

@@ -14,7 +14,7 @@ from playwright.sync_api import APIResponse, Error, FilePayload, Page, Route, ex
 
 from cardgen.studio import printing
 from cardgen.studio.deck_cache import DeckRequest
-from tests.scorer.browser import Phones, barriers
+from tests.scorer.browser import DESK, Phones, barriers
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
 
@@ -110,21 +110,6 @@ class Hand:
     def document(self) -> dict[str, Any]:
         """The draft as its file says it."""
         return tomllib.loads(self.page.request.get(f"{self.page.url.rsplit('/', 1)[0]}/deck.toml").text())
-
-
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
-
-
-@pytest.fixture
-def laptop(phones: Phones, served: Served) -> Page:
-    """A browser on a desk."""
-    return phones(base_url=served.url, **DESK)
-
-
-@pytest.fixture
-def away(phones: Phones, cutproxy: CutProxy) -> Page:
-    """A browser whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
 
 
 def begun(page: Page, start: str = "times-tables") -> Hand:

@@ -19,11 +19,6 @@ from tests.studio.documents import STARTS
 COMMAND = re.compile(r'name="do" value="([^"]+)"')
 
 
-@pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
-
-
 def commands(page: str) -> list[str]:
     return [unescape(found) for found in COMMAND.findall(page)]
 

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from cardgen.words.texts import LANGUAGES
-from tests.scorer.browser import Phones, barriers
-from tests.scorer.served import Served
+from tests.scorer.browser import barriers
 from tests.scorer.studio.test_browser import SOON, opened
-
-
-@pytest.fixture
-def laptop(phones: Phones, served: Served) -> Page:
-    """A browser on a desk."""
-    return phones(base_url=served.url, viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
 
 
 def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:

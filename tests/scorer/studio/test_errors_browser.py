@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.studio.test_browser import CELLS, PASTE, SOON, opened
-from tests.scorer.studio.test_browser import laptop as laptop
 
 MANY = 'format = 1\ngame = "take-three"\nnumbers = "1..130"\ncopies = 1\ntask = [{ if = "different colours" }]\n'
 """More different cards than a deck may have: a fault of all of it, with a table of 130 rows below the numbers."""

@@ -8,18 +8,12 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.keeping.drafts import Drafts
 from scorer.studio.pages import card_images, previews
 from tests.scorer.studio.test_pages import begun, deck, save
 from tests.scorer.studio.test_pending_odds import strips
-
-
-@pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
 
 
 def test_pictures_come_though_somebody_writes_while_a_page_loads(teacher: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from cardgen.cli import main
 from cardgen.custom import recipes
 from cardgen.custom.toml import toml_form
-from tests.scorer.studio.test_pages import base, begun, deck, save, teacher  # noqa: F401  a fixture
+from tests.scorer.studio.test_pages import base, begun, deck, save
 
 LEVELS = {
     name: [*levels]
@@ -29,9 +29,7 @@ def test_some_recipes_have_levels() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("start", LEVELS)
-def test_a_level_is_seen_and_printed_as_the_command_prints_it(
-    teacher: FlaskClient, start: str, tmp_path: Path  # noqa: F811
-) -> None:  # fmt: skip
+def test_a_level_is_seen_and_printed_as_the_command_prints_it(teacher: FlaskClient, start: str, tmp_path: Path) -> None:
     draft = begun(teacher, start)
     file = tmp_path / "deck.toml"
     file.write_bytes(teacher.get(f"{draft}/deck.toml").data)
@@ -48,7 +46,7 @@ def test_a_level_is_seen_and_printed_as_the_command_prints_it(
     assert printed == made.read_bytes()
 
 
-def test_a_level_stays_from_pane_to_pane(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_level_stays_from_pane_to_pane(teacher: FlaskClient) -> None:
     start = next(iter(LEVELS))
     draft, name = begun(teacher, start), LEVELS[start][0]
     for pane in ("cards", "tasks", "look", "print"):
@@ -64,9 +62,7 @@ def test_a_level_stays_from_pane_to_pane(teacher: FlaskClient) -> None:  # noqa:
 
 
 @pytest.mark.parametrize(("game", "first"), [("take-three", "numbers"), ("terz", "mark")])
-def test_a_new_level_is_shown_with_its_first_field_to_type_in(
-    teacher: FlaskClient, game: str, first: str  # noqa: F811
-) -> None:  # fmt: skip
+def test_a_new_level_is_shown_with_its_first_field_to_type_in(teacher: FlaskClient, game: str, first: str) -> None:
     teacher.set_cookie("language", "de")
     draft = begun(teacher, game)
     for name, before in (("leicht", "</details>"), ("mittel", 'class="seg levels"')):  # then a button stands beside
@@ -80,7 +76,7 @@ def test_a_new_level_is_shown_with_its_first_field_to_type_in(
     assert "autofocus" not in teacher.get(f"{draft}/cards?level=mittel").text
 
 
-def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None:  # noqa: F811
+def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
     draft = begun(teacher, "take-three")
     assert 'class="seg levels"' not in teacher.get(f"{draft}/cards").text
@@ -99,13 +95,13 @@ def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None: 
 CELL = re.compile(r'<td class="([^"]*)">\s*<input name="(/[^"]+)" value="([^"]*)"')
 
 
-def cells(teacher: FlaskClient, draft: str, level: str) -> dict[str, tuple[str, bool]]:  # noqa: F811
+def cells(teacher: FlaskClient, draft: str, level: str) -> dict[str, tuple[str, bool]]:
     """What the cells of the table say at a level, and whether the deck says otherwise, by their addresses."""
     page = teacher.get(f"{draft}/cards", query_string={"level": level}).text
     return {name: (unescape(text), "own" in kind.split()) for kind, name, text in CELL.findall(page)}
 
 
-def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:  # noqa: F811
+def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
     draft = begun(teacher)
     save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14, 16", "/show/14/0": "2 mal 7"})
@@ -129,7 +125,7 @@ def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:  # no
 
 
 @pytest.mark.parametrize("start", LEVELS)
-def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str) -> None:  # noqa: F811
+def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str) -> None:
     draft = begun(teacher, start)
     before = deck(teacher, draft)
     for level in LEVELS[start]:
@@ -140,7 +136,7 @@ def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, sta
         assert deck(teacher, draft) == before
 
 
-def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher: FlaskClient) -> None:  # noqa: F811
+def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14", "/show/14/1": "picture:max.jpg"})
     save(teacher, draft, "cards", **{"/level/schwer/show/12/1": "picture:tim.jpg"})
@@ -150,7 +146,7 @@ def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher
         assert re.search(rf'name="{name}"[^>]*aria-invalid="true"', page), name
 
 
-def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     page = teacher.get(f"{draft}/pictures", query_string={"level": "schwer", "cell": "/level/schwer/show/81/1"}).text
     assert 'name="level" value="schwer"' in page
@@ -162,7 +158,7 @@ def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:  # noq
     assert deck(teacher, draft)["level"]["schwer"]["show"]["81"][1] == unescape(command).rpartition("/")[2]
 
 
-def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> None:  # noqa: F811
+def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> None:
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", **{"/numbers": "0..20", "/level/easy/numbers": "0..4"})
     save(teacher, draft, "tasks", **{"/task/0/if": "all < 5", "/task/1/if": "sum = 9", "/task/1/level": "hard"})
@@ -176,7 +172,7 @@ def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> 
     assert "/odds/0?level=easy" in teacher.get(f"{draft}/tasks?level=easy&open=0").text
 
 
-def test_what_a_level_changes_is_shown_with_the_cards_of_both(teacher: FlaskClient) -> None:  # noqa: F811
+def test_what_a_level_changes_is_shown_with_the_cards_of_both(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
     draft = begun(teacher, "times-tables")
     (link,) = re.findall(r'href="([^"]+/differences[^"]+)"', teacher.get(f"{draft}/cards?level=mittel").text)
@@ -208,14 +204,14 @@ WHY = {
 """What no level of a deck with a level "mittel" can be called, and how that is told."""
 
 
-def renamed(teacher: FlaskClient, draft: str, old: str, new: str, at: str = "", **fields: str) -> TestResponse:  # noqa: F811
+def renamed(teacher: FlaskClient, draft: str, old: str, new: str, at: str = "", **fields: str) -> TestResponse:
     """Presses the button that renames a level, on the page of a level or of the whole deck."""
     sent = {"do": f"rename:/level/{old}", f"=/level/{old}": new, **fields}
     query = {"level": at} if at else {}
     return teacher.post(f"{draft}/cards", query_string=query, data={"base": base(teacher, draft), **sent})
 
 
-def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:  # noqa: F811
+def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     for level in ("", *LEVELS["times-tables"]):
         page = teacher.get(f"{draft}/cards", query_string={"level": level}).text
@@ -225,7 +221,7 @@ def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:  # 
             assert f'name="do" value="rename:{address}"' in page
 
 
-def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     before = deck(teacher, draft)
     for way in ("cards", "cards/edit"):
@@ -243,14 +239,14 @@ def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClie
     assert made["name"] == "Reihen"
 
 
-def test_the_address_stays_where_another_level_is_looked_at(teacher: FlaskClient) -> None:  # noqa: F811
+def test_the_address_stays_where_another_level_is_looked_at(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     assert renamed(teacher, draft, "mittel", "Mitte", "leicht").location == f"{draft}/cards?level=leicht"
     assert renamed(teacher, draft, "leicht", "Anfang").location == f"{draft}/cards"
     assert [*deck(teacher, draft)["level"]] == ["Anfang", "Mitte", "schwer"]
 
 
-def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> None:  # noqa: F811
+def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     before = deck(teacher, draft)
     renamed(teacher, draft, "mittel", "Mitte", "mittel")
@@ -264,9 +260,7 @@ def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> No
 
 @pytest.mark.parametrize("name", WHY)
 @pytest.mark.parametrize("at", ["", "leicht"])
-def test_what_no_level_can_be_called_is_told_beside_what_was_typed(
-    teacher: FlaskClient, name: str, at: str  # noqa: F811
-) -> None:  # fmt: skip
+def test_what_no_level_can_be_called_is_told_beside_what_was_typed(teacher: FlaskClient, name: str, at: str) -> None:
     draft = begun(teacher)
     before = deck(teacher, draft)
     for language, words in zip(("de", "en", "nl", "fr"), WHY[name], strict=True):
@@ -286,7 +280,7 @@ def test_what_no_level_can_be_called_is_told_beside_what_was_typed(
         assert deck(teacher, draft) == {**before, "name": language}
 
 
-def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher: FlaskClient) -> None:  # noqa: F811
+def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "tasks", **{"+/task/0/level/leicht": "leicht", "+/task/0/level/schwer": "schwer"})
     seen = base(teacher, draft)
@@ -303,9 +297,7 @@ def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher
 
 
 @pytest.mark.parametrize(("language", "number"), [("de", "Stufe"), ("en", "Level"), ("nl", "Niveau"), ("fr", "Niveau")])
-def test_a_fourth_level_has_a_number_until_it_is_renamed(
-    teacher: FlaskClient, language: str, number: str  # noqa: F811
-) -> None:  # fmt: skip
+def test_a_fourth_level_has_a_number_until_it_is_renamed(teacher: FlaskClient, language: str, number: str) -> None:
     teacher.set_cookie("language", language)
     draft, made = begun(teacher, "take-three"), list[str]()
     for _ in range(5):

@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
@@ -34,11 +33,6 @@ USE_BOMB = f'{SVG}<g id="a"><rect width="9" height="9"/></g>{"".join(COPIES)}<us
 SMALL = {name: bomb for name, bomb in BOMBS.items() if len(bomb[0]) < 400_000}
 """Heavier ones are refused before anybody looks into them (`test_deck_uploads`)."""
 ALERT = re.compile(r'role="alert">.*?<li>(.*?)</li>', re.DOTALL)
-
-
-@pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
 
 
 def sent(teacher: FlaskClient, name: str, data: bytes) -> TestResponse:

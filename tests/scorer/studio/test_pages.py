@@ -30,11 +30,6 @@ DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAA
 INPUT = re.compile(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"')
 
 
-@pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
-
-
 def begun(teacher: FlaskClient, start: str = "times-tables") -> str:
     """A new draft: the address of its pages."""
     made = teacher.post("/studio/new", data={"start": start}, headers={"Accept-Language": "de"})

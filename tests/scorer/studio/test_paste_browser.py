@@ -5,7 +5,6 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.scorer.studio.test_browser import CELLS, PASTE, SOON, opened
-from tests.scorer.studio.test_browser import laptop as laptop
 
 DECK = 'format = 1\ngame = "take-three"\nnumbers = "0..9"\ncopies = 1\ntask = [{ if = "different colours" }]\n'
 

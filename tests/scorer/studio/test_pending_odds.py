@@ -8,7 +8,6 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen.games.take_three import odds as exact
@@ -30,10 +29,10 @@ def cheap_alone(fits: list[list[int]], copies: list[int]) -> list[int]:
 
 
 @pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    client = unlimited.test_client()
-    client.set_cookie("language", "de")
-    return client
+def teacher(teacher: FlaskClient) -> FlaskClient:
+    """In German."""
+    teacher.set_cookie("language", "de")
+    return teacher
 
 
 @pytest.fixture

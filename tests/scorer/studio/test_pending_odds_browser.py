@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import SOON, laptop, started  # noqa: F401  a fixture
+from tests.scorer.studio.test_browser import SOON, started
 from tests.scorer.studio.test_pending_odds import HEAVY
 
 NOTE, COUNT = "#uncounted", "/cards?count=all"
@@ -41,7 +41,7 @@ def test_a_count_begins_by_itself_and_a_key_takes_it_back(phones: Phones, served
             route.abort()
 
 
-def test_a_picture_that_is_gone_brings_the_page_anew(laptop: Page) -> None:  # noqa: F811
+def test_a_picture_that_is_gone_brings_the_page_anew(laptop: Page) -> None:
     asked = list[str]()
 
     def gone_at_first(route: Route) -> None:

@@ -11,15 +11,15 @@ from playwright.sync_api import Page, expect
 
 from cardgen.games import registry
 from scorer.studio.pages.preview_area import EYES, HAND, VIEWS
-from tests.scorer.browser import Phones
+from tests.scorer.browser import DESK, Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import CELLS, DESK, SOON, laptop, opened, started  # noqa: F401  a fixture
-from tests.scorer.studio.test_pages import SEVENS, begun, save, teacher  # noqa: F401  a fixture
+from tests.scorer.studio.test_browser import CELLS, SOON, opened, started
+from tests.scorer.studio.test_pages import SEVENS, begun, save
 
 PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
 
 
-def look(teacher: FlaskClient, draft: str, query: str = "") -> str:  # noqa: F811
+def look(teacher: FlaskClient, draft: str, query: str = "") -> str:
     """What lies on the cloth."""
     page = teacher.get(f"{draft}/cards?{query}")
     assert page.status_code == 200
@@ -31,7 +31,7 @@ def pictures(cloth: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", registry.BUILT_IN)
-def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:  # noqa: F811
+def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
     shown = {view: pictures(look(teacher, draft, f"view={view}")) for view in VIEWS}
     assert len(shown["true"]) == 1
@@ -45,7 +45,7 @@ def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None
         assert len(pictures(look(teacher, draft, f"eyes={eyes}"))) == (32 if eyes == "four" else len(shown["all"]))
 
 
-def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers=SEVENS)
     seen = look(teacher, draft, "view=card&card=R14")
@@ -56,14 +56,14 @@ def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> No
     assert steps == {"before": "R7", "after": "R21", "above": "Y14", "below": "G14"}
 
 
-def test_where_one_edits_tasks_their_cards_go_first(teacher: FlaskClient) -> None:  # noqa: F811
+def test_where_one_edits_tasks_their_cards_go_first(teacher: FlaskClient) -> None:
     for start, tasks_first in (("times-tables", True), ("terz-27", False)):
         draft = begun(teacher, start)
         kinds = [re.findall(r'class="deck (\w+)', teacher.get(f"{draft}/{pane}").text) for pane in ("cards", "tasks")]
         assert kinds == [["numbers", "second"], ["second", "numbers"] if tasks_first else ["numbers", "second"]]
 
 
-def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:  # noqa: F811
+def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:
     draft = begun(teacher, "terz-27")
     cards, address = [], f"{draft}/cards?view=card"
     while address not in cards:
@@ -80,7 +80,7 @@ def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> No
     assert teacher.get(f"{draft}/sheet/99.svg").status_code == 404
 
 
-def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> None:
     draft = begun(teacher, "terz-27")
     tab = re.compile(r'<a data-look href="([^"]+)" aria-label="Set (.)"( aria-current="true")?>')
     assert not tab.findall(look(teacher, draft, "view=sheets"))
@@ -95,7 +95,7 @@ def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> Non
     assert found == [("A", ["1"], "A"), ("B", ["7"], "AB"), ("C", ["14"], "BC")]
 
 
-def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: FlaskClient) -> None:  # noqa: F811
+def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     seen = look(teacher, draft, "eyes=four")
     for words in ("yellow, green (37)", "yellow, green (26)", "red, green (26)", "All 4 colours stay different"):
@@ -107,25 +107,25 @@ def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: Flask
 
 
 @pytest.mark.parametrize("query", ["view=moon&eyes=x", "view=card&card=%3Cb%3E", "view=sheets&sheet=-1", "deal=99999"])
-def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:  # noqa: F811
+def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:
     draft = begun(teacher, "terz-27")
     assert "<b>" not in look(teacher, draft, query)
 
 
-def test_a_deck_that_cannot_be_printed_is_seen_as_it_was(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_deck_that_cannot_be_printed_is_seen_as_it_was(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")
     for view in VIEWS:
         assert "undrawn" not in look(teacher, draft, f"view={view}")
 
 
-def test_hands_go_through_the_whole_deck(teacher: FlaskClient) -> None:  # noqa: F811
+def test_hands_go_through_the_whole_deck(teacher: FlaskClient) -> None:
     draft = begun(teacher, "terz-27")
     dealt = {card for deal in range(5) for card in pictures(look(teacher, draft, f"view=hand&deal={deal}"))}
     assert len(dealt) == 27
 
 
-def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     page = teacher.get(f"{draft}/cards?view=card&card=Y12&eyes=grey").text
     edit = unescape(re.findall(r'data-edit="([^"]+)"', page)[0])
@@ -151,7 +151,7 @@ def test_a_card_is_seen_large_and_the_next_one(phones: Phones, served: Served, s
     expect(page.locator(".fan img")).to_have_count(HAND, timeout=SOON)
 
 
-def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
+def test_keys_go_through_cards_and_back(laptop: Page) -> None:
     opened(laptop)
     laptop.locator("[data-card=Y12] a").focus()
     laptop.keyboard.press("ArrowRight")
@@ -177,7 +177,7 @@ def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
     expect(laptop.locator("[data-card=Y12] img")).to_be_visible(timeout=SOON)
 
 
-def test_the_true_size_is_kept_on_this_screen(laptop: Page) -> None:  # noqa: F811
+def test_the_true_size_is_kept_on_this_screen(laptop: Page) -> None:
     started(laptop, "terz-27")
     laptop.goto(f"{laptop.url}?view=true")
     laptop.locator("#mm").fill("4.99")

@@ -16,10 +16,10 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Route, expect
 
 from cardgen.words.texts import LANGUAGES
-from tests.scorer.browser import Phones
+from tests.scorer.browser import DESK, Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import DESK, SOON, started
-from tests.scorer.studio.test_pages import begun, deck, save, teacher  # noqa: F401  a fixture
+from tests.scorer.studio.test_browser import SOON, started
+from tests.scorer.studio.test_pages import begun, deck, save
 
 PRINTER = """
 ["hall".upright]
@@ -33,7 +33,7 @@ scale = 1.0
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> None:  # noqa: F811
+def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> None:
     teacher.set_cookie("language", language)
     draft = begun(teacher, "terz")
     save(teacher, draft, "print", __print__sets="8")
@@ -47,7 +47,7 @@ def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> 
     assert costs["/look/style"].startswith("72 ")
 
 
-def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teacher: FlaskClient) -> None:  # noqa: F811
+def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "look", __look__style="dyslexia")
     page = teacher.get(f"{draft}/print").text
@@ -60,7 +60,7 @@ def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teac
     assert 'name="/look/style" value="large-print" checked' in page
 
 
-def test_no_corners_are_offered_where_cards_have_none(teacher: FlaskClient) -> None:  # noqa: F811
+def test_no_corners_are_offered_where_cards_have_none(teacher: FlaskClient) -> None:
     """But can be taken away where a file has wished for them."""
     draft = begun(teacher, "threepia")
     assert "/look/corners" not in teacher.get(f"{draft}/look").text
@@ -69,7 +69,7 @@ def test_no_corners_are_offered_where_cards_have_none(teacher: FlaskClient) -> N
     assert "/look/corners" in teacher.get(f"{begun(teacher)}/look").text
 
 
-def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:  # noqa: F811
+def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     page = teacher.get(f"{draft}/print").text
     assert page.count('class="a4"') == 2
@@ -80,7 +80,7 @@ def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher:
     assert f'href="{draft}/cards"' in page
 
 
-def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient) -> None:  # noqa: F811
+def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")
     assert teacher.get(f"{draft}/costs.json").get_json() == {}
@@ -91,7 +91,7 @@ def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient)
 
 
 @pytest.mark.parametrize("page", ["ready", "score"])
-def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher: FlaskClient, page: str) -> None:  # noqa: F811
+def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher: FlaskClient, page: str) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="sqrt(")
     (found,) = re.findall(rf'<li><a class="row grow" href="({draft}/[^"]+)"', teacher.get(f"{draft}/{page}").text)
@@ -100,7 +100,7 @@ def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher:
     assert re.findall(r'name="(/show/[^"]+)"', before)[-1] == "/show/14/3"  # it stands below the row
 
 
-def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> None:  # noqa: F811
+def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     for wanted in (2, 3):
         save(teacher, draft, "print", do="more:/print/sets")
@@ -113,9 +113,7 @@ def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> No
     assert "print" not in deck(teacher, draft) or "sets" not in deck(teacher, draft)["print"]
 
 
-def test_a_measured_printer_moves_the_backs(
-    make: Callable[..., Flask], tmp_path: Path, teacher: FlaskClient  # noqa: F811
-) -> None:  # fmt: skip
+def test_a_measured_printer_moves_the_backs(make: Callable[..., Flask], tmp_path: Path, teacher: FlaskClient) -> None:
     (file := tmp_path / "printers.toml").write_text(PRINTER)
     measured = make(printers=file).test_client()
     draft = begun(measured, "terz-27")
@@ -131,7 +129,7 @@ def test_a_measured_printer_moves_the_backs(
     assert "<option" not in teacher.get(f"{begun(teacher, 'terz-27')}/ready").text  # where nobody measured one
 
 
-def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unlimited: Flask) -> None:  # noqa: F811
+def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unlimited: Flask) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __name="<b>Sevens</b>")
     found = re.search(r'href="([^"]+/studio/copy/[^"]+)" id="copy"', teacher.get(f"{draft}/more").text)
@@ -147,7 +145,7 @@ def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unli
     assert other.get("/studio/copy/ABC").status_code == 422
 
 
-def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:
     draft = begun(teacher, "fractions")
     table = teacher.get(f"{draft}/deck.csv")
     assert table.headers["Content-Disposition"].endswith('filename="bruch-dezimalzahl-prozent.csv"')
@@ -198,7 +196,7 @@ def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones
     expect(laptop.locator("dialog select[name=printer]")).to_have_value("hall")
 
 
-def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClient) -> None:  # noqa: F811
+def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="picture:none.jpg")
     page = teacher.get(f"{draft}/ready").text
@@ -217,9 +215,7 @@ def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClie
     assert "partly" not in teacher.get(f"{draft}/ready").text
 
 
-def test_a_printer_without_duplex_is_tested_before_it_prints(
-    make: Callable[..., Flask], tmp_path: Path
-) -> None:  # fmt: skip
+def test_a_printer_without_duplex_is_tested_before_it_prints(make: Callable[..., Flask], tmp_path: Path) -> None:
     (file := tmp_path / "printers.toml").write_text(f'{PRINTER}\n[kitchen]\ntray = "a-down"\n')
     measured = make(printers=file).test_client()
     draft = begun(measured, "terz-27")

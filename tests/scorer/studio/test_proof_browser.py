@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.scorer.browser import Phones
+from tests.scorer.browser import DESK, Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import CELLS, DESK, SOON, opened
-from tests.scorer.studio.test_browser import laptop as laptop
+from tests.scorer.studio.test_browser import CELLS, SOON, opened
 
 
 @pytest.fixture

@@ -11,19 +11,19 @@ from playwright.sync_api import Page, expect
 
 from scorer.studio.pages import revisions
 from tests.scorer.browser import barriers
-from tests.scorer.studio.test_browser import SOON, laptop, opened  # noqa: F401  a fixture
-from tests.scorer.studio.test_pages import begun, deck, save, teacher  # noqa: F401  a fixture
+from tests.scorer.studio.test_browser import SOON, opened
+from tests.scorer.studio.test_pages import begun, deck, save
 
 STATE = re.compile(r"<strong>(.*?)</strong>(.*?)</li>", re.DOTALL)
 PICTURE = re.compile(r'<img class="c( new)?"[^>]*alt="([^"]*)"[^>]*src="([^"]+)"')
 
 
-def states(teacher: FlaskClient, address: str) -> list[tuple[str, str]]:  # noqa: F811
+def states(teacher: FlaskClient, address: str) -> list[tuple[str, str]]:
     """What each state is called, and all else that is told of it."""
     return [(unescape(said), more) for said, more in STATE.findall(teacher.get(address).text)]
 
 
-def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(teacher: FlaskClient) -> None:  # noqa: F811
+def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", **{"/show/14/1": "7 + 7"})
     save(teacher, draft, "print", **{"/print/sets": "3"})
@@ -41,7 +41,7 @@ def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(te
         assert "immutable" in picture.headers["Cache-Control"]
 
 
-def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teacher: FlaskClient) -> None:  # noqa: F811
+def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     tasks = len(deck(teacher, draft)["task"])
     save(teacher, draft, "look", **{"/look/ink": "saving", "/look/style": "large-print"})
@@ -61,7 +61,7 @@ def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teac
     ]
 
 
-def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: FlaskClient) -> None:  # noqa: F811
+def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", **{"=/level/leicht": "ganz leicht"}, do="rename:/level/leicht")
     assert states(teacher, f"{draft}/changes")[0][0] == "Level: leicht → ganz leicht"
@@ -74,21 +74,21 @@ def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: 
     assert "Niveau\N{NO-BREAK SPACE}: leicht → ganz leicht" in french
 
 
-def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:  # noqa: F811
+def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", __numbers="1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 77")  # all have other letters then
     _, more = states(teacher, f"{draft}/changes")[0]
     assert {words for is_new, words, _ in PICTURE.findall(more) if is_new} >= {"Gelb 77", "Rot 77"}
 
 
-def test_where_all_cards_have_new_letters_those_are_seen_that_show_something_else(teacher: FlaskClient) -> None:  # noqa: F811
+def test_where_all_cards_have_new_letters_those_are_seen_that_show_something_else(teacher: FlaskClient) -> None:
     draft = begun(teacher, "tadika")
     save(teacher, draft, "cards", **{"/show/3/0": "three"})  # no longer the original: each card says so
     _, more = states(teacher, f"{draft}/changes")[0]
     assert [words for is_new, words, _ in PICTURE.findall(more) if is_new] == ["Blau three (3)"]
 
 
-def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     for key in ("sets", "margin"):
         save(teacher, draft, "print", **{f"/print/{key}": "6"})
@@ -97,14 +97,14 @@ def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClie
     assert rows[0] == rows[1] == rows[2]
 
 
-def test_what_is_typed_letter_by_letter_is_one_state(teacher: FlaskClient) -> None:  # noqa: F811
+def test_what_is_typed_letter_by_letter_is_one_state(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     for text in ("8", "84", "84 :", "84 : 6"):
         save(teacher, draft, "cards", **{"/show/14/1": text})
     assert [name for name, _ in states(teacher, f"{draft}/changes")] == ["Red, counts 14: 84 : 6", "Started"]
 
 
-def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None:  # noqa: F811
+def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     before = deck(teacher, draft)
     save(teacher, draft, "cards", **{"/show/14/1": "7 + 7"})
@@ -121,7 +121,7 @@ def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None
     ("lines", "each"), [(revisions.LINES, revisions.MOST_REVISIONS), (6, 3)], ids=["states", "lines"]
 )
 def test_older_states_lie_on_further_pages(
-    teacher: FlaskClient,  # noqa: F811
+    teacher: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
     lines: int,
     each: int,
@@ -144,7 +144,7 @@ def test_older_states_lie_on_further_pages(
     assert found == [*said, "Started"]
 
 
-def test_the_code_for_the_phones_holds_the_deck(teacher: FlaskClient) -> None:  # noqa: F811
+def test_the_code_for_the_phones_holds_the_deck(teacher: FlaskClient) -> None:
     draft = begun(teacher, "take-three")
     page = teacher.get(f"{draft}/score").text
     letters = re.findall(r'<p class="letters">(\w{5})</p>', page)
@@ -159,14 +159,14 @@ def test_the_code_for_the_phones_holds_the_deck(teacher: FlaskClient) -> None:  
     assert letters[0] in form
 
 
-def test_a_deck_that_cannot_be_played_has_no_code(teacher: FlaskClient) -> None:  # noqa: F811
+def test_a_deck_that_cannot_be_played_has_no_code(teacher: FlaskClient) -> None:
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", __numbers="sieb")
     page = teacher.get(f"{draft}/score")
     assert (page.status_code, 'class="qr"' in page.text, "can’t be played" in page.text) == (200, False, True)
 
 
-def test_from_more_one_comes_to_the_code_and_to_a_state_of_before(laptop: Page) -> None:  # noqa: F811
+def test_from_more_one_comes_to_the_code_and_to_a_state_of_before(laptop: Page) -> None:
     opened(laptop)
     cell = laptop.locator("input[name='/show/14/1']")
     before = cell.input_value()

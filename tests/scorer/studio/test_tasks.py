@@ -19,10 +19,10 @@ HEAVY = {"__numbers": "0..70", "__colours": "red", "__copies": "1"}
 
 
 @pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    client = unlimited.test_client()
-    client.set_cookie("language", "de")
-    return client
+def teacher(teacher: FlaskClient) -> FlaskClient:
+    """In German."""
+    teacher.set_cookie("language", "de")
+    return teacher
 
 
 def opened(teacher: FlaskClient, draft: str, number: int) -> str:

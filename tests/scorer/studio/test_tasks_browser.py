@@ -10,7 +10,6 @@ from playwright.sync_api import Page, Route, expect
 
 from cardgen.studio import odds, tasks
 from tests.scorer.studio.test_browser import SOON, opened
-from tests.scorer.studio.test_browser import laptop as laptop
 
 TASK = 1
 TEXT = f"[name='/task/{TASK}/if']"

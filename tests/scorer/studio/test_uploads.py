@@ -26,17 +26,11 @@ from scorer.web.guard import security
 from tests.custom.pictures.test_files import saved
 from tests.scorer.studio.test_pages import base, begun, brought, deck, save
 from tests.scorer.web.pages.test_photo import many_scans, png_head, webp_head
-from tests.scorer.web.pages.test_photo import store as store
 
 CELL = "/show/14/1"
 LEAF = (
     b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><path d="M0 0H9V9Z" fill="#123456"/><!--secret--></svg>'
 )
-
-
-@pytest.fixture
-def teacher(unlimited: Flask) -> FlaskClient:
-    return unlimited.test_client()
 
 
 def photo() -> bytes:

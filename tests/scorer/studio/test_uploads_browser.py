@@ -12,7 +12,6 @@ from tests.custom.pictures.test_files import saved
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
 from tests.scorer.studio.test_browser import SOON, opened
-from tests.scorer.studio.test_browser import laptop as laptop
 
 HAND = """([selector, way, files]) => {
   const data = new DataTransfer();

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import jsonschema_rs
@@ -19,9 +18,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.core import scores
 from cardgen.words.texts import LANGUAGES
-from scorer import create_app
 from scorer.games import GAMES
-from scorer.machine.settings import Settings
 from scorer.playing import shelf
 from scorer.web.api.document import DOCUMENT, PATHS
 from scorer.web.guard import limits, security
@@ -30,13 +27,6 @@ from tests.order import examples
 
 ADA, BEN = "Ada", "Ben"
 ROUND = {"round": 1, "player": ADA, "minus": 12, "bonus": 4}
-
-
-@pytest.fixture
-def app(sqlite_url: str, tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
 
 
 @pytest.fixture
@@ -390,21 +380,6 @@ def test_strangers_learn_nothing(begun: Callable[..., Table]) -> None:
             assert (there.status_code, there.data) == (nowhere.status_code, nowhere.data)
             assert there.status_code == 404
             assert error(there)
-
-
-def test_watchers_write_nothing(begun: Callable[..., Table]) -> None:
-    table = begun()
-    watcher = table._replace(right="watcher")
-    for answer in (watcher.enter(ROUND), watcher.correct(2, ROUND, 2), watcher.take_back(2, 2)):
-        assert answer.status_code == 403
-        assert error(answer)
-    assert table.told()["seq"] == 1
-
-
-def test_a_renewed_link_opens_no_more(app: Flask, begun: Callable[..., Table]) -> None:
-    table = begun()
-    app.extensions["scorer"].access.renew(table.id, "scorer")
-    assert table.ask("GET").status_code == 404
 
 
 def test_a_link_for_one_phone_is_no_key(app: Flask, begun: Callable[..., Table]) -> None:

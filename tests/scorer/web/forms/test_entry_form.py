@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -25,11 +24,6 @@ from tests.scorer.opened import HAND, JSON, another, opened
 
 FORM = "application/x-www-form-urlencoded"
 ENTRY = {"round": 1, "player": "Ada", "minus": 30, "bonus": 0}
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 @pytest.fixture

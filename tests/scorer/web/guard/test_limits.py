@@ -90,11 +90,6 @@ def test_a_process_that_is_a_little_behind_goes_on_counting(store: Store, back: 
 # --- guesses
 
 
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
-
-
 def member(app: Flask) -> FlaskClient:
     """A phone that has a table."""
     phone = app.test_client()
@@ -180,6 +175,10 @@ def test_long_records_count_by_their_lines(app: Flask, door: str, monkeypatch: p
 
 def test_a_school_may_read_in_many_records() -> None:
     assert LIMITS["lines"].times >= LIMITS["create"].times * 100
+
+
+def test_a_class_may_mistype_a_hundred_codes() -> None:
+    assert LIMITS["guess"].times == 100
 
 
 # --- many at once

@@ -17,11 +17,6 @@ from scorer.keeping.database.outages import AwayError, Gate
 from scorer.web.live import events
 
 
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
-
-
 def begun(phone: FlaskClient) -> str:
     return str(phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location).rpartition("/")[2]
 
@@ -31,23 +26,6 @@ def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[
     stream = events.stream(events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
     assert "beat" in "".join(islice(stream, 2))
     return stream
-
-
-@pytest.mark.parametrize("by_link", [False, True], ids=["phone", "link"])
-def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
-    owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
-    table = begun(owner)
-    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
-    headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
-    if not by_link:
-        assert phone.post("/open", data={"token": link}).status_code == 303
-    stream = iter(phone.get(f"/t/{table}/events", headers=headers).response)
-    next(stream), next(stream)
-    assert owner.post(f"/t/{table}/entries", data={"player": "0"}).status_code == 303
-    assert "change" in str(next(stream))
-    assert owner.post(f"/t/{table}/links/scorer", data={"revoke": "1"}).status_code == 303
-    assert owner.post(f"/t/{table}/entries", data={"player": "1"}).status_code == 303
-    assert list(stream) == []
 
 
 @pytest.mark.parametrize("jump", [-7200, 300 * 86400])

@@ -11,7 +11,6 @@ from contextlib import ExitStack
 from http.client import HTTPConnection
 from typing import Any
 
-import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,11 +28,6 @@ HERE, THERE = "127.0.0.2", "127.0.0.3"
 
 
 # --- who gets a place
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 class Waiting:

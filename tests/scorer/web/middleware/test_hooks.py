@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType, SimpleNamespace
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,8 +20,7 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.machine import addresses
 from scorer.playing import folding, shelf, steps
-from scorer.playing.events import AccessChanged, Changed, Entered, Event, Noted, Player, PlayersChanged
-from scorer.playing.seats import seated
+from scorer.playing.events import AccessChanged, Entered, Event, Noted, Player, PlayersChanged
 from scorer.web.guard import limits
 from scorer.web.rendering import formatting
 from scorer.words import languages
@@ -33,11 +32,6 @@ from tests.scorer.served import Served
 
 HTTPS = "https://localhost"
 DAY = 86400.0
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 def store_of(app: Flask) -> Store:
@@ -178,13 +172,6 @@ def spent(app: Flask, what: str, where: str, times: int | None = None) -> None:
     limits.count(store_of(app), what, where, limit if times is None else times)
 
 
-def test_a_class_may_mistype_a_hundred_codes(app: Flask) -> None:
-    assert limits.LIMITS["guess"].times == 100
-    spent(app, "guess", "192.0.2.1", 99)
-    assert guess(app.test_client()) == 404
-    assert guess(app.test_client()) == 429
-
-
 def test_phones_with_a_table_are_counted_apart(app: Flask) -> None:
     member = app.test_client()
     code = store_of(app).summary(begun(member)).code
@@ -231,64 +218,6 @@ def test_health_asks_the_database(app: Flask, monkeypatch: pytest.MonkeyPatch) -
     assert app.test_client().get("/health").text == "ok\n"
     monkeypatch.setattr(store_of(app), "engine", create_engine("sqlite:////nowhere/at/all.db"))
     assert app.test_client().get("/health").status_code == 503
-
-
-def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone = app.test_client()
-    tables = [begun(phone) for _ in range(3)]
-    for table in tables:
-        for entry in ({"player": "0"}, {"end": "1"}):
-            phone.post(f"/t/{table}/entries", data=entry)
-    before = phone.get("/people").text
-    store = store_of(app)
-    folds: list[str] = []
-    fold = folding.fold
-
-    def counted(table: str, *rest: Any) -> Any:
-        folds.append(table)
-        return fold(table, *rest)
-
-    monkeypatch.setattr(folding, "fold", counted)
-    store._folded.clear()
-    assert re.sub(r'data-now="[^"]+"', "", phone.get("/people").text) == re.sub(r'data-now="[^"]+"', "", before)
-    assert folds == []
-    phone.post(f"/t/{tables[0]}/notes", data={"text": "Tea"})
-    store._folded.clear()
-    folds.clear()
-    phone.get("/people")
-    assert folds == [tables[0]]
-
-
-LOGS: Mapping[str, tuple[dict[str, Any], ...]] = MappingProxyType(
-    {
-        "terz": (
-            {"player": "Ada"},
-            {"player": "Ben", "wrong": True},
-            {"player": "Ben"},
-            {"end": True},
-            {"player": "Ada"},
-        ),
-        "tadika": ({"round": 1, "player": "Ada", "lines": ["row3"]}, {"round": 2, "player": "Ben", "lines": ["rowN"]}),
-        "triple3": ({"round": 1, "winner": "Ada"}, {"round": 2, "left": {"Ada": 2, "Ben": 1}}),
-    }
-)
-
-
-@pytest.mark.parametrize("game", LOGS)
-def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> None:
-    log = Log(game)
-    known = log.match
-    for entry in LOGS[game]:
-        log.write([Entered(facts=seated(entry, known.names))])
-        log.write([Noted(text="between")])
-        known = folding.fold("table", log.events, known)
-        assert known == log.match
-    for change in (None, seated(LOGS[game][0], known.names)):
-        log.write([Changed(of=2, facts=change)])
-        known = folding.fold("table", log.events, known)
-        assert known == log.match
-    log.write([PlayersChanged(players=(Player("Cem", "sun"), Player("Ben", "heart")))])
-    assert folding.fold("table", log.events, known) == log.match
 
 
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,29 +356,6 @@ def test_the_worker_keeps_the_start_and_the_offline_page_from_its_beginning(app:
     worker = app.test_client().get("/sw.js").text
     assert '"/offline"' in worker
     assert re.search(r"offline\.js\?v=\w+", worker)
-
-
-@pytest.fixture
-def away(phones: Phones, cutproxy: CutProxy) -> Page:
-    """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
-
-
-def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutProxy) -> None:
-    table = Table(Fingers(away)).open("terz", ["Ada", "Ben"])
-    kept = "async () => (await (await caches.open('pages')).keys()).map(({url}) => new URL(url).pathname)"
-    until(away, f"async () => (await ({kept})()).includes('{table.path}')")
-    assert "/" in away.evaluate(kept)
-    cutproxy.cut()
-    away.reload()
-    expect(away.locator("#status[data-state=behind]")).to_be_visible()
-    expect(away.locator("#old")).not_to_have_attribute("hidden", "")
-    away.goto("/")
-    expect(away.locator("h1")).to_have_text(languages.texts("de")["app.name"])
-    away.goto("/people")
-    expect(away.locator("h1")).to_have_text(languages.texts("de")["offline.title"])
-    away.locator(f"#kept a[href='{table.path}']").click()
-    expect(away.locator("#totals")).to_be_visible()
 
 
 def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutproxy: CutProxy) -> None:

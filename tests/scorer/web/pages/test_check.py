@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -23,12 +22,10 @@ from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3
 from cardgen.words.texts import LANGUAGES, read
-from scorer import create_app
 from scorer.games import ASKED, check
 from scorer.games.sheet import Form
 from scorer.games.terz.check import MOST, asking
 from scorer.games.words import texts
-from scorer.machine.settings import Settings
 from scorer.playing import shelf
 from scorer.words import languages
 from tests.order import examples
@@ -41,21 +38,6 @@ GERMAN = {"Accept-Language": "de"}
 TERZ, TRIPLE3 = list(terz.cards(shelf.find("terz").spec)), list(triple3.cards(shelf.find("triple3").spec))
 NUMBERS = [card.code for card in tadika.cards(shelf.find("tadika").spec).values() if card.kind == "number"]
 Query = Mapping[str, Any] | Sequence[tuple[str, str]]
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """One for all questions: nothing is written but tables of their own."""
-    folder: Path = tmp_path_factory.mktemp("check")
-    app = create_app(Settings(f"sqlite:///{folder / 'scores.db'}", folder))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def anybody(app: Flask) -> FlaskClient:
-    """A phone that is no member anywhere."""
-    return app.test_client(use_cookies=False)
 
 
 def ask(phone: FlaskClient, game: str, query: Query = (), language: str = "de") -> TestResponse:
@@ -272,8 +254,8 @@ def table(phone: FlaskClient, game: str = "terz") -> str:
 YES = asking(["YRE1", "YGE2", "YBE3"])
 
 
-def test_a_terz_that_was_checked_is_written_down_with_its_cards(app: Flask) -> None:
-    phone = app.test_client()
+def test_a_terz_that_was_checked_is_written_down_with_its_cards(file_app: Flask) -> None:
+    phone = file_app.test_client()
     there = table(phone)
     page = ask(phone, "terz", {**YES, "table": there})
     assert f'data-table="{there}"' in squeezed(page.text)
@@ -296,17 +278,17 @@ def test_a_terz_that_was_checked_is_written_down_with_its_cards(app: Flask) -> N
 
 
 @pytest.mark.parametrize("query", [{}, {"slot": "2"}, asking(["YRE1", "YGE2", "WBE3"])])
-def test_only_a_terz_is_written_down(app: Flask, query: dict[str, str]) -> None:
-    phone = app.test_client()
+def test_only_a_terz_is_written_down(file_app: Flask, query: dict[str, str]) -> None:
+    phone = file_app.test_client()
     page = ask(phone, "terz", {**query, "table": table(phone)})
     assert "data-table" in squeezed(page.text)
     assert 'id="found"' not in squeezed(page.text)
 
 
-def test_whoever_only_watches_writes_nothing(app: Flask) -> None:
-    owner, watcher = app.test_client(), app.test_client()
+def test_whoever_only_watches_writes_nothing(file_app: Flask) -> None:
+    owner, watcher = file_app.test_client(), file_app.test_client()
     there = table(owner)
-    code = app.extensions["scorer"].store.summary(there).code
+    code = file_app.extensions["scorer"].store.summary(there).code
     watcher.post("/join", data={"code": code}, headers={"Origin": "http://localhost"})
     page = ask(watcher, "terz", {**YES, "table": there})
     assert f'data-table="{there}"' in squeezed(page.text)
@@ -315,8 +297,8 @@ def test_whoever_only_watches_writes_nothing(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["stranger", "other game", "no table", "nothing"])
-def test_without_a_table_the_question_is_answered_all_the_same(app: Flask, wrong: str) -> None:
-    owner, stranger = app.test_client(), app.test_client()
+def test_without_a_table_the_question_is_answered_all_the_same(file_app: Flask, wrong: str) -> None:
+    owner, stranger = file_app.test_client(), file_app.test_client()
     there = {"stranger": table(owner), "other game": table(stranger, "tadika"), "no table": "a" * 12, "nothing": "\0"}
     page = ask(stranger, "terz", {**YES, "table": there[wrong]})
     assert page.status_code == 200
@@ -325,8 +307,8 @@ def test_without_a_table_the_question_is_answered_all_the_same(app: Flask, wrong
     assert 'id="found"' not in squeezed(page.text)
 
 
-def test_the_option_of_the_table_is_that_of_the_question(app: Flask) -> None:
-    phone = app.test_client()
+def test_the_option_of_the_table_is_that_of_the_question(file_app: Flask) -> None:
+    phone = file_app.test_client()
     form = {"name-0": "Ada", "name-1": "Ben", "target": "50", "sum": "1"}
     answer = phone.post("/new/tadika", data=form, headers={"Origin": "http://localhost"})
     there = urlsplit(answer.headers["Location"]).path.split("/")[2]

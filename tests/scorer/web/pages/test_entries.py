@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer import create_app
-from scorer.machine.settings import Settings
-
 JSON = {"Accept": "application/json"}
 NAMES = ("Ada", "Ben", "Cem")
-
-
-@pytest.fixture
-def app(tmp_path: Path, sqlite_url: str) -> Iterator[Flask]:
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
 
 
 @pytest.fixture
@@ -130,12 +119,6 @@ def test_a_whole_second_round_of_take_three_is_not_lost(phone: FlaskClient) -> N
     assert totals(phone, table) == {"Ada": -40, "Ben": -61}
 
 
-def test_within_a_round_a_second_value_is_told(phone: FlaskClient) -> None:
-    table = opened(phone, "take-three")
-    assert sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=20) == 201
-    assert sent(phone, table, "2-aaaa", round=1, player=0, how="minus", minus=21) == 409
-
-
 def test_two_phones_that_say_the_same_write_it_once(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "triple3")
     other = another(app, phone, table)
@@ -143,15 +126,6 @@ def test_two_phones_that_say_the_same_write_it_once(app: Flask, phone: FlaskClie
     assert sent(other, table, "2-aaaa", round=1, how="winner", player=0) == 200
     assert sent(other, table, "3-aaaa", round=1, how="winner", player=1) == 409
     assert totals(phone, table) == {"Ada": 1, "Ben": 0}
-
-
-def test_a_page_filled_in_otherwise_and_sent_again_is_a_new_entry(phone: FlaskClient) -> None:
-    table = opened(phone, "take-three")
-    form = {"key": "key-once", "base": "1", "round": "1", "how": "minus"}
-    phone.post(f"{table}/entries", data=form | {"player": "0", "minus": "30"})
-    phone.post(f"{table}/entries", data=form | {"player": "1", "minus": "33"})
-    phone.post(f"{table}/entries", data=form | {"player": "1", "minus": "33"})
-    assert totals(phone, table) == {"Ada": -30, "Ben": -33}
 
 
 @pytest.mark.parametrize("bonus", ["", "6", "10 + 9"])

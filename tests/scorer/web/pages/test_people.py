@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations, count
 from typing import Any
 
@@ -18,8 +18,7 @@ from sqlalchemy import func, select
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import person_aliases
-from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines, schema
+from scorer.keeping.database import schema
 from scorer.keeping.store import Store
 from scorer.keeping.sweep import forget_joined
 from scorer.reports import people
@@ -117,13 +116,6 @@ def test_names_that_differ_in_accents_are_asked_about_unless_they_have_met() -> 
 # --- kept
 
 
-@pytest.fixture
-def store(database_url: str) -> Iterator[Store]:
-    engine = engines.open_engine(database_url)
-    yield Store(engine, Bus())
-    engine.dispose()
-
-
 NUMBERS = count(1)
 NAMES = ("max", "maxi", "maximilian", "m")
 
@@ -176,11 +168,6 @@ def rows(store: Store) -> int:
 
 
 # --- on pages
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 def game(phone: FlaskClient, *names: str, winner: int = 0) -> str:

@@ -6,7 +6,7 @@ import io
 import re
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -23,8 +23,7 @@ from werkzeug.test import TestResponse, encode_multipart
 from cardgen.core.facts import FactError
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import photos
-from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines, schema
+from scorer.keeping.database import schema
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.photo import shrunk
@@ -211,13 +210,6 @@ def test_a_page_that_hangs_behind_a_picture_is_gone() -> None:
 # --- in both databases
 
 
-@pytest.fixture
-def store(database_url: str) -> Iterator[Store]:
-    engine = engines.open_engine(database_url)
-    yield Store(engine, Bus())
-    engine.dispose()
-
-
 def kept(store: Store) -> int:
     with store.engine.connect() as connection:
         return connection.execute(select(func.count()).select_from(schema.photos)).scalar() or 0
@@ -263,11 +255,6 @@ def test_one_that_is_replaced_goes_in_the_transaction_of_the_line(
 
 
 # --- on pages
-
-
-@pytest.fixture
-def app(make: Callable[..., Flask]) -> Flask:
-    return make()
 
 
 def begun(phone: FlaskClient, *, over: bool = True) -> str:

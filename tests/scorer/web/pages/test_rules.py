@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -18,28 +16,11 @@ from cardgen.products.kit import rulebook
 from cardgen.products.kit.pictures import cards_of
 from cardgen.products.kit.rulebook import Heading, Paragraph, Table
 from cardgen.words.texts import LANGUAGES
-from scorer import create_app
 from scorer.games import GAMES, RULED
-from scorer.machine.settings import Settings
 from scorer.playing import shelf
 from tests.scorer.browser import Phones, barriers, until
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """One for all questions: nothing is written but tables of their own."""
-    folder: Path = tmp_path_factory.mktemp("rules")
-    app = create_app(Settings(f"sqlite:///{folder / 'scores.db'}", folder))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def anybody(app: Flask) -> FlaskClient:
-    """A phone that is no member anywhere."""
-    return app.test_client(use_cookies=False)
 
 
 def read(phone: FlaskClient, address: str, language: str = "de") -> str:
@@ -121,8 +102,8 @@ def test_cards_are_drawn_where_the_book_names_them(anybody: FlaskClient, game: s
     assert page.inline() == []
 
 
-def test_it_leads_to_the_question_and_back_to_the_table(app: Flask, anybody: FlaskClient) -> None:
-    ours = app.test_client()
+def test_it_leads_to_the_question_and_back_to_the_table(file_app: Flask, anybody: FlaskClient) -> None:
+    ours = file_app.test_client()
     table = begin(ours, "take-three").rsplit("/", 1)[-1]
     text = read(ours, f"/rules/take-three?table={table}")
     assert f'href="/t/{table}"' in text
