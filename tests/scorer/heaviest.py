@@ -2,7 +2,7 @@
 
 `heaviest(app, kind)` makes one of `KINDS` and says its id; the phone with the cookie `TOKEN` owns it. Names are as
 long as records may have them, of letters with four bytes; where entries take the more room for that, there is a kind
-with short names and more of them. See `tests.scorer.largest` for tables that people make.
+with short names and more of them. `tests.scorer.largest` makes tables of any length through the doors.
 """
 
 from __future__ import annotations
@@ -110,6 +110,28 @@ def proposals() -> Built:
     return replace(begin("threepia", 6, variant="time"), confirm=True), steps, []
 
 
+def corrected() -> Built:
+    """Half of Tadika's rounds, and corrections to and fro of the first one, on which all others stand."""
+    start, steps, _ = rounds(2)
+    half = steps[: NEW // 2]
+    more: list[Event] = [
+        Changed(of=2, facts={"round": 1, "player": k % 2, "lines": ["row3"]}) for k in range(NEW // 2 - 1)
+    ]
+    return start, half + more, []
+
+
+def swapped() -> Built:
+    """Calls of TERZ that trade places by corrections, so that the same entries stood in many orders."""
+    half = NEW // 2
+    seats = [k % 2 for k in range(half)]
+    steps: list[Event] = [entry(player=seat, wrong=True) for seat in seats]
+    for k in range(half - 1):
+        at = half - 2 - k // 2 % (half - 4) - k % 2
+        seats[at] ^= 1
+        steps.append(Changed(of=at + 2, facts={"player": seats[at], "wrong": True}))
+    return begin("terz", 2), steps, []
+
+
 def parked() -> Built:
     """Tadika that was over after its first round, once somebody changed what it is played for."""
     start, steps, _ = rounds(2)
@@ -133,7 +155,8 @@ KINDS: Mapping[str, Callable[[], Built]] = MappingProxyType(
         "calls": calls, "turns": turns, "rounds": rounds, "more calls": partial(calls, 2),
         "more turns": partial(turns, 1), "more rounds": partial(rounds, 1), "hands": hands, "chips": chips,
         "changes": changes,
-        "notes": notes, "proposals": proposals, "parked": parked, "clocks": clocks, "crowd": crowd,
+        "notes": notes, "proposals": proposals, "corrected": corrected, "swapped": swapped, "parked": parked,
+        "clocks": clocks, "crowd": crowd,
     }
 )  # fmt: skip
 

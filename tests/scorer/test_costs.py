@@ -1,4 +1,4 @@
-"""What the largest tables cost: time of the processor and bytes of each answer of the API, and of a line more.
+"""What a line more costs, and what is not done for it: time of the processor, bytes, and what is looked at.
 
 Time is that of this process alone, the best of a few runs, so that a busy machine changes little; on a slow one it may
 be longer.
@@ -30,7 +30,7 @@ from scorer.playing.events import Changed, Entered, Event, Noted, Proposed
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.web.views import effects
-from tests.scorer.largest import KINDS, READ_IN, largest
+from tests.scorer.largest import largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness
 
@@ -38,8 +38,6 @@ pytestmark = pytest.mark.long
 DEAR = 0.2
 """Seconds of the processor that an answer may take."""
 LARGE = 300 * 1024
-SOME = 100
-"""Lines of a table that takes a request for each."""
 TWICE = 3.5
 """Twice the lines take at most so many times as long; what grows with their square takes four times as long."""
 TRIES = 6
@@ -99,39 +97,6 @@ def cheap(work: Callable[[], object], scale: float = 1) -> bool:
         if took < DEAR or took < DEAR * slowness():
             return True
     return False
-
-
-@pytest.mark.parametrize("kind", READ_IN)
-def test_every_answer_about_the_largest_tables_is_cheap_and_small(tables: Tables, kind: str) -> None:
-    table = tables.table(kind, bounds.LINES - bounds.KEPT)
-    for path in ANSWERS:
-        assert cheap(lambda path=path: tables.api(table, path)), path  # type: ignore[misc]
-        answer = tables.api(table, path)
-        assert answer.status_code == 200
-        assert len(answer.data) <= LARGE, path
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in READ_IN])
-def test_no_table_of_another_kind_is_dearer_by_the_line(tables: Tables, kind: str) -> None:
-    """Scaled up from fewer lines: what grows with them costs so much at the end of a log."""
-    table, scale = tables.table(kind, SOME), bounds.LINES / SOME
-    for path in ANSWERS:
-        answer = tables.api(table, path)
-        assert answer.status_code in (200, 404)
-        assert len(answer.data) <= LARGE, path
-        assert cheap(lambda path=path: tables.api(table, path), scale), path  # type: ignore[misc]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_reading_a_table_anew_is_no_dear_answer(tables: Tables, kind: str) -> None:
-    lines = bounds.LINES - bounds.KEPT if kind in READ_IN else SOME
-    table = tables.table(kind, lines)
-
-    def anew() -> None:
-        tables.store._folded.clear()
-        tables.store.match(table)
-
-    assert cheap(anew, bounds.LINES / lines)
 
 
 @pytest.mark.parametrize("kind", ["terz", "tadika", "threepia", "parked"])
