@@ -11,17 +11,18 @@ import io
 import logging
 import sys
 import threading
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from urllib.parse import unquote_to_bytes
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 
 from scorer.machine import garbage
 from scorer.machine.server_hooks import EXTENSION, ServerHooks
 from scorer.serving import guard, refusals
-from scorer.serving.event_streams import EventSource, EventStreams, Send
+from scorer.serving.event_streams import EventSource, EventStreams, Message, Send
 from scorer.web.guard import security
 
 THREADS = 64
@@ -31,8 +32,7 @@ DRAINED = 1024 * 1024
 PIECE = 256 * 1024
 """Bytes of an answer that are handed to a connection at once."""
 
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 
@@ -162,7 +162,7 @@ async def read_body(scope: Message, receive: Receive) -> bytes | None:
     return bytes(body) if is_good else None
 
 
-def wsgi_environ(scope: Message, body: bytes) -> dict[str, Any]:
+def wsgi_environ(scope: Message, body: bytes) -> WSGIEnvironment:
     """The request for WSGI (PEP 3333). Headers with an underscore could pass for others: they are left out."""
     host, port = scope.get("server") or ("", 0)
     environ = {
@@ -194,7 +194,7 @@ def wsgi_environ(scope: Message, body: bytes) -> dict[str, Any]:
 # --- the response
 
 
-def call(app: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> Response:
+def call(app: Callable[..., Iterable[bytes]], environ: WSGIEnvironment) -> Response:
     """What a WSGI app answers, in a thread.
 
     An app that calls `environ["scorer.event_stream"]` with an EventSource begins an event stream by its answer, unless

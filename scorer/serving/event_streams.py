@@ -19,7 +19,8 @@ THREADS = 8
 TICK = 1.0
 """Seconds between two looks at what is due without news."""
 
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Message: TypeAlias = MutableMapping[str, Any]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 
 class EventSource(Protocol):
