@@ -1,4 +1,4 @@
-"""Tells waiting phones of this process that a table has a new line; PostgreSQL carries the news to other processes."""
+"""Tells event streams of this process that a table has a new line; PostgreSQL carries the news to other processes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from scorer.keeping.database.outages import LIMITS
 CHANNEL = "scorer"
 KNOWN = 4096
 """So many tables are remembered with their last line."""
-SHELVES = 1024
-"""Tables that share one are woken together, for nothing but one."""
 AGAIN = 2.0
 """Seconds until a broken connection to PostgreSQL is tried again, and until a listener sees that the bus is closed."""
 NEWS = re.compile(r"([A-Za-z0-9_-]{12}) ([0-9]{1,9})")
@@ -25,60 +23,38 @@ NEWS = re.compile(r"([A-Za-z0-9_-]{12}) ([0-9]{1,9})")
 
 
 class Bus:
-    """The last line of each table that somebody spoke of, and a way to wait for the next."""
+    """The last line of each table that somebody spoke of, and who is to hear of the next."""
 
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
-        self._news: dict[int, threading.Condition] = {}
+        self._lock = threading.Lock()
         self._informed: list[Callable[[str], object]] = []
         self.closed = False
 
-    def _condition(self, table: str) -> threading.Condition:
-        shelf = hash(table) % SHELVES
-        return self._news.get(shelf) or self._news.setdefault(shelf, threading.Condition())
-
     def announce(self, table: str, seq: int) -> None:
         """Says that a table's log has grown to this line."""
-        with (condition := self._condition(table)):
+        with self._lock:
             self._last[table] = max(seq, self._last.pop(table, 0))
             while len(self._last) > KNOWN:
                 self._last.popitem(last=False)
-            condition.notify_all()
-        self._inform(table)
+        self.wake(table)
 
     def last(self, table: str) -> int:
         """The table's last line that somebody spoke of lately; 0 where nobody did."""
         return self._last.get(table, 0)
 
-    def wait(self, table: str, seq: int, timeout: float, over: Callable[[], bool] = lambda: False) -> int:
-        """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds.
-
-        Also as soon as `over` holds, which is looked at whenever somebody wakes those who wait there.
-        """
-        with (condition := self._condition(table)):
-            condition.wait_for(lambda: self.closed or over() or self._last.get(table, 0) > seq, timeout)
-            return max(seq, self._last.get(table, 0))
-
     def wake(self, table: str) -> None:
-        """Lets those who wait for a table's news look whether they still should."""
-        with (condition := self._condition(table)):
-            condition.notify_all()
-        self._inform(table)
+        """Lets those who wait for a table's news look for them, and whether they still should."""
+        for whom in self._informed:
+            whom(table)
 
     def inform(self, whom: Callable[[str], object]) -> None:
         """Also calls this with each table that has news, or is to be looked at, in the thread that says so."""
         self._informed.append(whom)
 
-    def _inform(self, table: str) -> None:
-        for whom in self._informed:
-            whom(table)
-
     def close(self) -> None:
-        """Wakes all who wait: the server stops."""
+        """Ends all streams and listeners: the server stops."""
         self.closed = True
-        for condition in list(self._news.values()):
-            with condition:
-                condition.notify_all()
 
 
 def listen(engine: Engine, bus: Bus) -> threading.Thread | None:

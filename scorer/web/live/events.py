@@ -93,19 +93,6 @@ class TableEvents:
                 raise
             return otherwise
 
-    def wait(self) -> None:
-        """Keeps a thread until it is due."""
-        self._bus.wait(self.topic, max(self._seq, self._heard), BEAT, self._over)
-
-
-def stream(telling: TableEvents) -> Iterator[str]:
-    """All of it, in a thread that waits with it."""
-    yield from telling.opening()
-    while (piece := telling.more()) is not None:
-        if piece:
-            yield piece
-        telling.wait()
-
 
 def change(seq: int) -> str:
     """A new line; the phone asks for the page."""

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.keeping.rooms import digest
 from scorer.web.commands.context import TableContext
 from scorer.web.guard import limits
-from scorer.web.live.events import TableEvents, stream
+from scorer.web.live.events import TableEvents
 from scorer.web.live.streams import Place, Streams
 from scorer.web.request import context
 from scorer.web.request.context import at_table
@@ -55,13 +55,13 @@ def events(visit: TableContext) -> Response:
 
 
 def _event_stream(telling: TableEvents) -> Response:
-    """Begins a stream, and leaves the rest to the server where it keeps the connection; else a thread tells all."""
+    """Begins a stream, and leaves the rest to the server; one that keeps no connections ends it, and the phone asks."""
     stands: Callable[[TableEvents], object] | None = request.environ.get("scorer.event_stream")
+    response = Response(telling.opening(), mimetype="text/event-stream")
     if stands and request.method == "GET":
         stands(telling)
-        return Response(telling.opening(), mimetype="text/event-stream")
-    response = Response(stream(telling), mimetype="text/event-stream")
-    response.call_on_close(telling.close)
+    else:
+        response.call_on_close(telling.close)
     return response
 
 

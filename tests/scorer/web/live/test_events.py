@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -15,6 +16,8 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.database import outages
 from scorer.keeping.database.outages import AwayError, Gate
 from scorer.web.live import events
+from tests.scorer import streamed
+from tests.scorer.streamed import pieces
 
 
 def begun(phone: FlaskClient) -> str:
@@ -22,10 +25,24 @@ def begun(phone: FlaskClient) -> str:
 
 
 def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
-    """A stream of a table, after its first beat."""
-    stream = events.stream(events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
-    assert "beat" in "".join(islice(stream, 2))
-    return stream
+    """A stream of a table."""
+    return pieces(events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
+
+
+@pytest.mark.parametrize("by_link", [False, True], ids=["phone", "link"])
+def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
+    owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
+    table = begun(owner)
+    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
+    headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
+    if not by_link:
+        assert phone.post("/open", data={"token": link}).status_code == 303
+    stream = streamed.begun(phone.get, f"/t/{table}/events", headers=headers)
+    assert owner.post(f"/t/{table}/entries", data={"player": "0"}).status_code == 303
+    assert "change" in str(stream.more())
+    assert owner.post(f"/t/{table}/links/scorer", data={"revoke": "1"}).status_code == 303
+    assert owner.post(f"/t/{table}/entries", data={"player": "1"}).status_code == 303
+    assert stream.more() is None
 
 
 @pytest.mark.parametrize("jump", [-7200, 300 * 86400])
@@ -88,17 +105,11 @@ def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_
     assert all('"seq": 4' in str(each.more()) for each in (cem, ada, ben))
 
 
-def test_a_database_that_was_put_back_makes_no_stream_run_hot(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_was_put_back_makes_no_stream_run_hot(app: Flask) -> None:
     """The process has heard of lines that the database has no more."""
     bus: Bus = app.extensions["scorer"].bus
     bus.announce("table-of-ada", 50)
-    waits: list[int] = []
-    wait = bus.wait
-
-    def waiting(table: str, seq: int, _timeout: float, over: Callable[[], bool]) -> int:
-        waits.append(seq)
-        return wait(table, seq, 0, over)
-
-    monkeypatch.setattr(bus, "wait", waiting)
-    assert all("beat" in beat for beat in islice(told(app, lambda: 1), 5))
-    assert waits == [50, 50, 50, 50, 50]
+    stream = events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, lambda: 1)
+    for _ in range(5):
+        assert stream.more() is not None
+        assert not stream.due(time.monotonic())

@@ -24,6 +24,7 @@ from scorer.playing.events import AccessChanged, Entered, Event, Noted, Player, 
 from scorer.web.guard import limits
 from scorer.web.rendering import formatting
 from scorer.words import languages
+from tests.scorer import streamed
 from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -138,12 +139,9 @@ def test_a_stream_goes_on_where_the_table_was_put_back(app: Flask) -> None:
     """The phone knows a line that the database, put back from a backup, has not got any more."""
     phone = app.test_client()
     table = begun(phone)
-    stream = phone.get(f"/t/{table}/events", headers={"Last-Event-ID": "50"})
-    told = iter(stream.response)
-    next(told), next(told)
+    stream = streamed.begun(phone.get, f"/t/{table}/events", headers={"Last-Event-ID": "50"})
     phone.post(f"/t/{table}/entries", data={"player": "0"})
-    assert '{"seq": 2}' in str(next(told))
-    stream.close()
+    assert '{"seq": 2}' in str(stream.more())
 
 
 def test_a_phone_that_is_known_over_https_takes_no_other_cookie_over(app: Flask) -> None:
