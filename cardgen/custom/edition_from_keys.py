@@ -11,7 +11,6 @@ from typing import TypeVar
 from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
 from cardgen.custom.custom_edition import AnyCustomEdition, CustomEdition, Wished, Wishes
-
 from cardgen.deck.game import AnyGame
 from cardgen.drawing.deck_style import DeckStyle, custom_colour
 from cardgen.games import registry
@@ -140,7 +139,11 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
     if wrong <= HARMLESS:
         if hasattr(custom_keys, "fits"):
             custom_keys.fits(reader, spec)
-        faces = custom_keys.faces(spec) if hasattr(custom_keys, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
+        faces = (
+            custom_keys.faces(spec)
+            if hasattr(custom_keys, "faces")
+            else {card.code: card.copies for card in game.deck(spec, {})}
+        )
         _check_sizes(reader, faces)
         if ("task",) not in wrong:
             players = _players(reader, game, named, custom_keys.most_players(spec))
@@ -152,10 +155,15 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
 
         appearance_keys.check(reader, game, spec, wishes)
     rules = custom_keys.canonical(spec)
-    prints_original = wishes.dress == Dress() and rules == game.own.canonical(game.spec)
+    prints_original = wishes.deck_style == DeckStyle() and rules == custom_keys.canonical(game.spec)
     if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
         wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
     return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), wishes)
+
+
+def _faces(game: AnyGame, spec: object) -> Mapping[str, int]:
+    keys = game.custom_keys
+    return keys.faces(spec) if hasattr(keys, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
 
 
 def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardgen.core.facts import quoted
 from cardgen.drawing import style
 from cardgen.schema.draft import Path
-from cardgen.schema.reader import OwnColour, Reader
+from cardgen.schema.reader import CustomColour, Reader
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 

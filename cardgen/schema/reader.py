@@ -27,7 +27,7 @@ MOST_NAME = 60
 MISSING = object()
 
 
-class OwnColour(NamedTuple):
+class CustomColour(NamedTuple):
     """A colour of one's own, and where its file says it."""
 
     fill: str
@@ -47,7 +47,7 @@ class Reader:
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
-        self.custom_colours: dict[str, OwnColour] = {}
+        self.custom_colours: dict[str, CustomColour] = {}
         self.second: dict[str, str] = {}
 
     def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:

@@ -181,8 +181,8 @@ def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer_s
         if programs is None:
             raise SystemExit("soak: PostgreSQL is not here")
         kind = scorer_servers.postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"})))
-        command, more = kind.command, kind.environ(256)
-    return stack.enter_context(scorer_servers.running(command, folder / "data", more))
+        command, more = kind.command, {"SCORER_DATABASE": kind.url, "SCORER_STREAMS": "256"}
+    return stack.enter_context(scorer_servers.running(command, folder / "data", more, ROOT))
 
 
 def main() -> None:
