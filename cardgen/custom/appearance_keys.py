@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.custom import fonts, tints
-from cardgen.custom.custom_edition import Wishes
+from cardgen.custom.custom_edition import DeckSettings
 from cardgen.deck.game import AnyGame
 from cardgen.drawing import style
 from cardgen.drawing.deck_style import applied_to
@@ -11,10 +11,10 @@ from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.schema.reader import Reader
 
 
-def check(reader: Reader, game: AnyGame, spec: object, wishes: Wishes) -> None:  # of the game's own kind
+def check(reader: Reader, game: AnyGame, spec: object, settings: DeckSettings) -> None:  # of the game's own kind
     """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
-    if game.square and wishes.deck_style.corners == ALL_CORNERS:
+    if game.square and settings.deck_style.corners == ALL_CORNERS:
         reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
-    own = applied_to(style.load(wishes.paper["look"].get("style") or "classic"), wishes.deck_style)
+    own = applied_to(style.load(settings.paper["look"].get("style") or "classic"), settings.deck_style)
     fonts.check(reader, dict.fromkeys((own.text, own.strong, own.numeral)), own.small)
     tints.check(reader, spec, game.spec, own, style.load("classic"))

@@ -1,4 +1,4 @@
-"""The edition of a deck of one's own: its rules as a game's specification, and all that is looks beside them."""
+"""The edition of a custom deck: its rules as a game's specification, and its appearance."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 Spec = TypeVar("Spec")
 
 
-Wished: TypeAlias = Mapping[str, Keys]
+PrintTables: TypeAlias = Mapping[str, Keys]
 """Tables of a deck file by name, with values of several kinds."""
 
 
-class Wishes(NamedTuple):
-    """What a deck's file says beside its rules; never part of what tells decks apart.
+class DeckSettings(NamedTuple):
+    """The keys of a deck's file other than its rules; they never tell decks apart.
 
-    `paper`: the tables "look" and "print", checked; none where
-    nobody prints. `players`: so many can play with one set.
+    `paper`: the tables "look" and "print", validated; empty unless the deck is printed. `players`: the number that can
+    play with one set.
     """
 
     name: str = ""
@@ -37,19 +37,19 @@ class Wishes(NamedTuple):
     second: str = ""
     players: int = 0
     level: str = ""
-    paper: Wished = MappingProxyType({})
+    paper: PrintTables = MappingProxyType({})
     deck_style: DeckStyle = PLAIN
 
 
 class CustomEdition(Edition[Spec]):
     """A game with a custom specification, made by `edition_from_keys.edition`."""
 
-    def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Keys, wishes: Wishes) -> None:
-        super().__init__(game, spec, wishes.name)
+    def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Keys, settings: DeckSettings) -> None:
+        super().__init__(game, spec, settings.name)
         self._rules = rules
-        self.data, self.wishes = data, wishes
-        self.deck_style, self.language = wishes.deck_style, wishes.language
-        self.wished = wishes.paper
+        self.data, self.settings = data, settings
+        self.deck_style, self.language = settings.deck_style, settings.language
+        self.print_tables = settings.paper
         self.notes: tuple[Phrase, ...] = ()
         self.warnings: tuple[Phrase, ...] = ()
 
@@ -68,12 +68,12 @@ class CustomEdition(Edition[Spec]):
     @property
     def level(self) -> str:
         """Its level, "" for none."""
-        return self.wishes.level
+        return self.settings.level
 
     @property
     def key(self) -> str:
         """The deck's name and level, or else its game, so that it is no other deck's and any computer takes it."""
-        key = slug(f"{self.name} {self.wishes.level}", self.language)
+        key = slug(f"{self.name} {self.settings.level}", self.language)
         return key if key and key != self.game.key else f"{self.game.key}-own"
 
     @property
@@ -82,13 +82,13 @@ class CustomEdition(Edition[Spec]):
         fewest.
         """
         least, most = self.game.players
-        enough = min(most, self.wishes.players)
+        enough = min(most, self.settings.players)
         return (least, enough) if enough >= least else (0, 0)
 
     @property
     def printed(self) -> str:
         """The deck's name and level, and what game it is for."""
-        name = " · ".join([part for part in (self.name, self.wishes.level) if part])
+        name = " · ".join([part for part in (self.name, self.settings.level) if part])
         return f"{name} ({self.game.name})" if name else self.game.printed
 
     @property

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
-from cardgen.custom.custom_edition import AnyCustomEdition, CustomEdition, Wished, Wishes
+from cardgen.custom.custom_edition import AnyCustomEdition, CustomEdition, DeckSettings, PrintTables
 from cardgen.deck.game import AnyGame
 from cardgen.drawing.deck_style import DeckStyle, custom_colour
 from cardgen.games import registry
@@ -30,7 +30,7 @@ HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
 """Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
-OnPaper = Callable[[Reader, Mapping[str, object]], Wished]
+OnPaper = Callable[[Reader, Mapping[str, object]], PrintTables]
 """What reads the tables of paper: with a reader at a level, and all that the file says."""
 Made = TypeVar("Made")
 
@@ -46,14 +46,8 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     own = levels.chosen(draft, level)
     reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
     _check_levels(reader, draft.data.get("level", {}))
-    wishes = Wishes(
-        name=reader.text("name"),
-        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
-        second=reader.text("second"),
-        level=level,
-        paper=paper(reader, draft.data) if paper else {},
-    )
-    made = _edition(reader, game, wishes)
+    settings = _settings(reader, level, paper(reader, draft.data) if paper else {})
+    made = _edition(reader, game, settings)
     if reader.faults:
         raise _refused(reader.faults, own)
     made.file = draft.data
@@ -130,7 +124,7 @@ def _takes_decks(key: str) -> bool:
     return (built_in or key in registry.keys()) and registry.find(key).has("custom_keys")  # noqa: SIM118  a module
 
 
-def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
+def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustomEdition:
     custom_keys = game.custom_keys
     reader.only((), (*COMMON, *custom_keys.KEYS))
     spec = custom_keys.spec_of(reader)
@@ -149,21 +143,20 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> AnyCustomEdition:
             players = _players(reader, game, named, custom_keys.most_players(spec))
     # before the deck_style, which has what is said in a second language with them
     shows = custom_keys.shows(reader, spec) if hasattr(custom_keys, "shows") else {}
-    wishes = wishes._replace(deck_style=_deck_style(reader, wishes)._replace(shows=shows), players=players)
-    if wishes.paper and ("look",) not in wrong:
+    settings = settings._replace(deck_style=_deck_style(reader, settings)._replace(shows=shows), players=players)
+    if settings.paper and ("look",) not in wrong:
         from cardgen.custom import appearance_keys  # for those who print
 
-        appearance_keys.check(reader, game, spec, wishes)
+        appearance_keys.check(reader, game, spec, settings)
     rules = custom_keys.canonical(spec)
-    prints_original = wishes.deck_style == DeckStyle() and rules == custom_keys.canonical(game.spec)
-    if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
-        wishes = wishes._replace(deck_style=wishes.deck_style._replace(letters=fingerprint.of(game.key, rules)))
-    return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), wishes)
+    if not reader.faults and not _prints_original(game, settings, rules):
+        settings = settings._replace(deck_style=settings.deck_style._replace(letters=fingerprint.of(game.key, rules)))
+    return CustomEdition(game, spec, rules, _stored_keys(reader, game, spec), settings)
 
 
-def _faces(game: AnyGame, spec: object) -> Mapping[str, int]:
-    keys = game.custom_keys
-    return keys.faces(spec) if hasattr(keys, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
+def _faces(game: AnyGame, settings: DeckSettings, rules: object) -> bool:
+    """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
+    return settings.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
 def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
@@ -171,12 +164,22 @@ def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
     by_colour = is_by_colour and "colours" in game.custom_keys.KEYS  # a game without colours refuses `numbers`
-    return {**data, "colours": list(colours)} if by_colour else data
+    return {**data, "colours": list(spec.colours)} if by_colour else data
 
 
-def _deck_style(reader: Reader, wishes: Wishes) -> DeckStyle:
+def _settings(reader: Reader, level: str, paper: PrintTables) -> DeckSettings:
+    return DeckSettings(
+        name=reader.text("name"),
+        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
+        second=reader.text("second"),
+        level=level,
+        paper=paper,
+    )
+
+
+def _deck_style(reader: Reader, settings: DeckSettings) -> DeckStyle:
     """The deck s style, once all of deck deck is read."""
-    look = wishes.paper.get("look", {})
+    look = settings.paper.get("look", {})
     return DeckStyle(
         colours={name: custom_colour(name, own.fill, own.sign) for name, own in reader.custom_colours.items()},
         second=dict(reader.second),
@@ -186,8 +189,8 @@ def _deck_style(reader: Reader, wishes: Wishes) -> DeckStyle:
         corners=look.get("corners", 2),
         saving=look.get("ink") == "saving",
         font=look.get("font", ""),
-        pictures=wishes.paper.get("pictures", {}),
-        credit=wishes.paper.get("credit", {}).get("line", ""),
+        pictures=settings.paper.get("pictures", {}),
+        credit=settings.paper.get("credit", {}).get("line", ""),
     )
 
 

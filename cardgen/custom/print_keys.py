@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen.core.facts import quoted
 from cardgen.custom import fonts, illustrations, local_files
-from cardgen.custom.custom_edition import Wished
+from cardgen.custom.custom_edition import PrintTables
 from cardgen.deck.print_declarations import in_file
 from cardgen.deck.print_values import Kind, Option
 from cardgen.drawing import style
@@ -23,7 +23,7 @@ INKS = ("full", "saving")
 
 def read(
     reader: Reader, file: Mapping[str, object], folder: Path | None = None, uploads: Mapping[str, Artwork] | None = None
-) -> Wished:
+) -> PrintTables:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
 
     `file` is all of the deck's file, other levels too. `uploads`: custom pictures by name, for a deck without a folder.

@@ -37,14 +37,14 @@ class Edition(Generic[Spec]):
 
     A custom deck is a `CustomEdition` (`cardgen.custom.custom_edition`), for which these hold more than the defaults:
     `data` are the keys that make it again, `file` all that its file says at any level, `deck_style` is its style,
-    `language` that of its words; `wished` are its tables "look" and "print", `warnings` those before printing.
+    `language` that of its words; `print_tables` are its tables "look" and "print", `warnings` those before printing.
     """
 
     data: Mapping[str, Json] | None = None
     file: Mapping[str, object] = MappingProxyType({})
     deck_style: DeckStyle = PLAIN
     language: str = ""
-    wished: Mapping[str, Keys] = MappingProxyType({})
+    print_tables: Mapping[str, Keys] = MappingProxyType({})
     warnings: Sequence[Phrase] = ()
 
     def __init__(self, game: Game[Spec], spec: Spec, name: str = "") -> None:

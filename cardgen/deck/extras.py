@@ -24,21 +24,21 @@ SHEETS = "sheets"
 """What to say instead of a target for plain sheets, of a deck whose file names a target."""
 
 
-class Aim(NamedTuple):
-    """What is asked of a target. `targets.aim` makes one that is checked.
+class Target(NamedTuple):
+    """A target with its options; `targets.target` makes a validated one.
 
     `formats` are those that were named, none for the target's own; `url` is where pictures will lie, `shop` a
     print shop or what it takes.
     """
 
-    target: str
+    name: str
     formats: tuple[str, ...] = ()
     url: str = ""
     shop: str = ""
 
-    def folder(self, name: str) -> str:
+    def folder(self, deck: str) -> str:
         """The folder of the files of the deck of that name, below that for results."""
-        return f"{name}-{self.target}"
+        return f"{deck}-{self.name}"
 
 
 NEEDED = {"scoresheet": "score_form", "solutions": "solutions"}

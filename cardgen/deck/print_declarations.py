@@ -104,7 +104,7 @@ OPTIONS = (
     Option(
         "tray",
         Kind.TEXT,
-        help=f"for manual, what 'calibrate --backs manual' has shown: {', '.join(second_pass.SEEN)}, or over-a-up …",
+        help=f"for manual, what 'calibrate --backs manual' has shown: {', '.join(second_pass.RESULTS)}, or over-a-up …",
         value="WAY",
         in_file=False,
         manual="with `--backs manual`: what the [two test sheets](#at-the-printer) show; `--printer NAME` knows it too",

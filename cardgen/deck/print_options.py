@@ -69,7 +69,7 @@ def _tray(options: PrintOptions) -> Tray | None:
 
 def appearance(deck: AnyEdition, language: str) -> Appearance:
     """What an edition's cards look like by its own wishes; in that language where it names none. PaperError."""
-    look, card = deck.wished.get("look", {}), deck.wished.get("print", {}).get("card")
+    look, card = deck.print_tables.get("look", {}), deck.print_tables.get("print", {}).get("card")
     return Appearance(
         style=look.get("style") or APPEARANCE.style,
         size=paper.card_size(card) if card else None,

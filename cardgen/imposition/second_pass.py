@@ -12,9 +12,9 @@ from cardgen.words.phrases import unknown
 
 OVER = "over-"
 """A prefix: the pile is turned over like a page of a book before it goes back into the tray."""
-SEEN = ("a-up", "a-down", "b-up", "b-down")
+RESULTS = ("a-up", "a-down", "b-up", "b-down")
 """What can be behind the 1."""
-WORDS = (*SEEN, *[OVER + seen for seen in SEEN])
+WORDS = (*RESULTS, *[OVER + result for result in RESULTS])
 """All results of a test."""
 
 

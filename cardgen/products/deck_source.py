@@ -45,11 +45,11 @@ def _whole(edition: AnyEdition) -> str:
 def pictures(layout: Layout) -> tuple[Attached, ...]:
     """The custom pictures that the deck file refers to, of all levels; none if there is no such file."""
     edition = layout.deck.edition
-    if layout.printing.only or not layout.deck.is_whole or not edition.wished.get("others"):
+    if layout.printing.only or not layout.deck.is_whole or not edition.print_tables.get("others"):
         return ()
     from cardgen.custom.pictures.files import is_file  # imported only for decks with pictures
 
-    custom = {**edition.deck_style.pictures, **edition.wished["others"]["gallery"]().pictures}
+    custom = {**edition.deck_style.pictures, **edition.print_tables["others"]["gallery"]().pictures}
     return tuple([Attached(name, *picture(artwork)) for name, artwork in custom.items() if is_file(name)])
 
 

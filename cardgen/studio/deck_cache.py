@@ -96,7 +96,7 @@ def _deck(text: str, level: str, language: str, album: Album) -> Deck:
     run_bounded(_judged, text, level, language)
     edition = edition_from_keys.of_file(partial(read, text), level, language, partial(print_keys.read, uploads=album))
     looks = print_options.appearance(edition, language)
-    return Deck(edition, print_options.on_sheets(looks, edition, edition.wished["print"]))
+    return Deck(edition, print_options.on_sheets(looks, edition, edition.print_tables["print"]))
 
 
 def _judged(text: str, level: str, language: str) -> None:
@@ -150,6 +150,6 @@ def print_jobs(wanted: DeckRequest, **wishes: object) -> list[Job]:
 
 
 def _request(wanted: DeckRequest, whole: Deck) -> PrintRequest:
-    options = whole.edition.wished["print"]
+    options = whole.edition.print_tables["print"]
     options = {**options, "tray": wanted.tray} if print_options.is_manual(options) else options
     return jobs.requested(options).on_printer(wanted.printer)

@@ -36,7 +36,7 @@ from cardgen.writers import FORMATS
 PDF, SVG = FORMATS["pdf"], FORMATS["svg"]
 CARD, TAB = Size(63.0, 88.0), 6.5
 """The card whose marks are shown by themselves, and how much of its edge is seen, in mm."""
-SEEN, OVER = second_pass.SEEN, second_pass.OVER
+RESULTS, OVER = second_pass.RESULTS, second_pass.OVER
 """What a test of a printer without duplex may show, and what goes before it where the pile was turned over."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a ZIP can say: the same files make the same bytes whenever they are asked for."""

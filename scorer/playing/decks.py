@@ -130,7 +130,7 @@ def letters(deck: AnyEdition) -> str:
 
 def title(deck: AnyEdition) -> str:
     """What an own deck is called, with its level, or a variant; nothing where nobody has named it."""
-    level = deck.wishes.level if isinstance(deck, CustomEdition) else ""
+    level = deck.settings.level if isinstance(deck, CustomEdition) else ""
     return " · ".join(filter(None, (deck.name, level)))
 
 

@@ -28,7 +28,7 @@ WORD = 2**64
 LOOKS = 50
 """So often a whole game is compared with a record that has the same entries; who changes a log more often than that
 only to look like many records is not known again."""
-TELLING = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
+CONTENT_EVENTS = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
 """Events that change what a record tells."""
 
 
@@ -123,7 +123,7 @@ def _moments(match: Match) -> Iterator[_Moment]:
             total -= worth.get(seq, 0)
             facts[seq], worth[seq] = event.facts, 0 if event.facts is None else hash(_plain(event.facts))
             total += worth[seq]
-        if isinstance(event, TELLING):
+        if isinstance(event, CONTENT_EVENTS):
             yield _Moment(settings, facts, total % WORD)
 
 

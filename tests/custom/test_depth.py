@@ -93,4 +93,4 @@ def test_a_deck_with_very_many_levels_is_refused_before_each_is_judged() -> None
             judge(draft)
         assert process_time() - began < 0.5
     draft.data["level"].popitem()
-    assert edition_from_keys.edition(draft, "7").wishes.level == "7"
+    assert edition_from_keys.edition(draft, "7").settings.level == "7"

@@ -37,12 +37,23 @@ def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> N
     assert selection.custom(str(path)).spec == selection.find("tadika", Choice("extended")).spec
     styled = printed(tmp_path / "b.pdf", "terz", "--style", "large-index", "--card", "mini", "--backs", "none")
     edition = selection.custom(str(styled))
-    assert edition.wished["look"] == {"style": "large-index"}
+    assert edition.print_tables["look"] == {"style": "large-index"}
     again = printed(tmp_path / "c.pdf", str(styled), "--backs", "none")
     with pikepdf.open(styled) as one, pikepdf.open(again) as other:
         assert [page.Contents.read_bytes()[:2000] for page in one.pages] == [
             page.Contents.read_bytes()[:2000] for page in other.pages
         ]
+
+
+def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(OWN)
+    first = selection.custom(str(tmp_path / "own.toml"), Choice(level="leicht"))
+    path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
+    second = selection.custom(str(path))
+    assert second.fingerprint == first.fingerprint
+    assert (second.name, second.print_tables["print"]) == ("Teilen", {"paper": "letter"})
+    again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
+    assert selection.custom(str(again)).data == second.data
 
 
 def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:

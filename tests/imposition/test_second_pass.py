@@ -100,7 +100,7 @@ test_word.__test__ = False  # type: ignore[attr-defined]
 
 def test_every_outcome_is_found_and_has_a_word() -> None:
     assert {test_word(printer) for printer in PRINTERS} <= {*second_pass.WORDS}
-    assert {test_word(printer).removeprefix(second_pass.OVER) for printer in PRINTERS} == {*second_pass.SEEN}
+    assert {test_word(printer).removeprefix(second_pass.OVER) for printer in PRINTERS} == {*second_pass.RESULTS}
 
 
 @pytest.mark.parametrize("wishes", [{}, {"only": "odd"}, {"sets": "3"}, {"paper": "a3"}, {"paper": "a4-landscape"}])
@@ -158,7 +158,7 @@ def has_words(page: Page) -> bool:
 def test_the_test_sheets_say_what_may_be_seen(language: str) -> None:
     first, second = tray_test.documents(PAPERS["a4"], "old hall", texts.shared(language), load("classic"))
     every = " ".join(said(first))
-    assert all(f"--tray {seen}" in every for seen in second_pass.SEEN)
+    assert all(f"--tray {seen}" in every for seen in second_pass.RESULTS)
     assert 'cardgen calibrate "old hall" --tray' in every
     assert [len(document.pages) for document in (first, second)] == [2, 2]
 

@@ -20,7 +20,7 @@ NAMES = st.text("abcXYZäéß 0123456789().!?…", min_size=1, max_size=60)
 def cards(document: dict[str, Any], level: str) -> Any:
     """What a level is, but for its name."""
     made = edition_from_keys.of_data(document, level)
-    wishes = made.wishes
+    wishes = made.settings
     return made.fingerprint, made.data, wishes._replace(level="", deck_style=PLAIN), tuple(wishes.deck_style)
 
 

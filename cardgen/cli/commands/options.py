@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardgen.cli.commands import values
 from cardgen.cli.selection import Choice
 from cardgen.deck import print_declarations
-from cardgen.deck import print_options as paper_wishes
+from cardgen.deck import print_options as deck_options
 from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.extras import SHEETS
@@ -76,7 +76,7 @@ def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> 
 def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> PrintRequest:
     """What is to be printed of a deck, by the options or else by its own tables. OptionError or PaperError."""
     said = print_options(arguments, tables)
-    if paper_wishes.is_manual(said) and not said.get("tray"):
+    if deck_options.is_manual(said) and not said.get("tray"):
         said["tray"] = values.tray(arguments.printer)
     _check_target(arguments, str(said.get("target", "")).strip().lower())
     request = jobs.requested(said, () if arguments.format is None else values.formats(arguments.format))
@@ -128,9 +128,9 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """What an edition's cards look like, by the options or its tables. OptionError, PaperError where that fails."""
-    own = paper_wishes.appearance(deck, values.language(arguments.language))
+    own = deck_options.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
-        own = paper_wishes.on_sheets(own, deck, print_options(arguments, deck.wished))
+        own = deck_options.on_sheets(own, deck, print_options(arguments, deck.print_tables))
     return own._replace(
         style=own.style if arguments.style is None else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     formats = values.formats(options.USUAL if arguments.format is None else arguments.format)
     only = print_values.codes(arguments.only) if arguments.only is not None else ()
     decks, notes = selection.decks(arguments.games, partial(options.appearance, arguments), choice, only)
-    requests = [options.requested(arguments, deck.edition.wished) for deck in decks]
+    requests = [options.requested(arguments, deck.edition.print_tables) for deck in decks]
     write = _writer(arguments, formats, requests)
     _check_faces(decks)
     judge = _judge(choice.language) if arguments.preflight else None
@@ -59,8 +59,8 @@ def _writer(
     path, out = Path(arguments.output), arguments.output == STANDARD_OUTPUT
     if not out and (path.suffix.lower() not in {kind.ending for kind in FORMATS.values()} or path.is_dir()):
         return partial(_to_folder, path, formats, arguments.force)
-    for aim in [request.aim for request in requests if request.aim]:
-        raise OptionError("target.folder", path=str(path), target=aim.target)
+    for target in [request.target for request in requests if request.target]:
+        raise OptionError("target.folder", path=str(path), target=target.name)
     if "pdf" not in formats:
         raise OptionError("wish.one_file", path=str(path), formats=", ".join(formats))
     return _to_standard_output if out else partial(_to_file, path, arguments.force)
@@ -81,7 +81,7 @@ def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     yield from dict.fromkeys(note for deck, extras in asked for note in warnings.on_extras(deck, extras))
     yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
     for job in all_jobs:
-        if not job.aim:
+        if not job.target:
             yield from filter(None, (warnings.on_bleed(job.layout), warnings.on_plain_paper(job.layout)))
 
 
@@ -120,7 +120,7 @@ def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> N
 
 def _glanced(all_jobs: Sequence[Job]) -> str:
     """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
-    looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.aim}
+    looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.target}
     words = all_jobs[0].layout.deck.texts
     faults = [
         translate(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)

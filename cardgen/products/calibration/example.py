@@ -8,7 +8,7 @@ from cardgen.products.kit.blocks import Setter, Strip
 
 WHOLE, LETTER = 1, "d"
 """The reading of the example."""
-SEEN = "#8C8C8C"
+BACK_GREY = "#8C8C8C"
 """The colour of the back seen through the paper."""
 RING = Paint(None, Stroke("#C00000", 0.35))
 ABOVE, BELOW = 13.0, 10.0
@@ -21,7 +21,7 @@ def example(setter: Setter, caption: str) -> Strip:
     """A scale as seen against the light, with the decisive arrow and line ringed, and its reading."""
     slip = -read(WHOLE, LETTER)
     scale = min(1.3, setter.wide / (LENGTH + 26))
-    shapes: list[Shape] = [drawn(*outline) for outline in back(slip, SEEN)]
+    shapes: list[Shape] = [drawn(*outline) for outline in back(slip, BACK_GREY)]
     shapes += [Placed(front(setter.style)), *_rings(slip)]
     room = Box(-LENGTH / 2, -ABOVE, LENGTH / 2, BELOW)
     picture = Placed(Scene(room, tuple(shapes)), Placement(LENGTH / 2 * scale, ABOVE * scale, 0, scale))

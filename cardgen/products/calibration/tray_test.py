@@ -7,7 +7,7 @@ from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Text
 from cardgen.drawing.style import Style
-from cardgen.imposition.second_pass import OVER, SEEN
+from cardgen.imposition.second_pass import OVER, RESULTS
 from cardgen.products.kit.blocks import Drawing, Setter, Strip
 from cardgen.words.texts import Texts
 
@@ -56,7 +56,7 @@ def _strips(setter: Setter, name: str, words: Texts) -> Iterator[Strip]:
     yield from setter.heading(" · ".join(filter(None, (words["tray.title"], name))))
     for k in (1, 2, 3):
         yield from setter.paragraph(words[f"tray.step{k}"], bullet=f"{k}.")
-    rows = [(_seen(setter, seen), words[f"tray.{seen}"], f"--tray {seen}") for seen in SEEN]
+    rows = [(_seen(setter, seen), words[f"tray.{seen}"], f"--tray {seen}") for seen in RESULTS]
     yield from setter.table(rows, head=False)
     yield from setter.paragraph(words.say("tray.over", {"over": f"{OVER}a-up"}))
     yield from setter.paragraph(words["tray.step4"], bullet="4.")

@@ -11,7 +11,7 @@ from cardgen.deck.edition import AnyEdition
 def title(edition: AnyEdition) -> tuple[str, str]:
     """The name of a deck and that of its level; the game's name if it has none."""
     if isinstance(edition, CustomEdition):
-        return edition.name or edition.game.name, edition.wishes.level
+        return edition.name or edition.game.name, edition.settings.level
     return edition.game.name, ""
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.deck.deck import OptionError
-from cardgen.deck.extras import Aim
+from cardgen.deck.extras import Target
 from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.paths import Commands, polygon, rounded
@@ -60,17 +60,17 @@ class Sheet(NamedTuple):
         return tuple([self.grid.slots[number] for number in self.numbers])
 
 
-def products(layout: Layout, aim: Aim) -> Iterator[Product]:
+def products(layout: Layout, target: Target) -> Iterator[Product]:
     """The sheets as a PDF, and an SVG and a DXF for each arrangement of cards on them.
 
     OptionError if cards have no room between the marks, for folded backs, or for perforated stock.
     """
     if layout.printing.backs is Backs.FOLD:
-        raise OptionError("target.no_fold", target=aim.target)
+        raise OptionError("target.no_fold", target=target.name)
     for option, wished in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
         if wished:
-            raise OptionError("target.option", target=aim.target, option=option)
-    folder = aim.folder(layout.name)
+            raise OptionError("target.option", target=target.name, option=option)
+    folder = target.folder(layout.name)
     made = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
     pages = [page for pile, sheets in made for page in _pages(pile, sheets, layout)]
     yield of_document(f"{folder}/{layout.name}", FORMATS["pdf"], _document(layout, tuple(pages)))

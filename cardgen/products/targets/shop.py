@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.deck.deck import Deck
-from cardgen.deck.extras import Aim
+from cardgen.deck.extras import Target
 from cardgen.deck.layout import PAPER_WHITE, Layout
 from cardgen.drawing import style
 from cardgen.drawing.document import Document, Page
@@ -20,14 +20,14 @@ from cardgen.products.targets.piles import Pile, piles, plain
 from cardgen.writers import FORMATS
 
 
-def products(layout: Layout, aim: Aim) -> Iterator[Product]:
+def products(layout: Layout, target: Target) -> Iterator[Product]:
     """A PDF for each pile with a page for each side of each copy, or a picture of each card and back."""
-    shop, folder = shops.find(aim.shop), aim.folder(layout.name)
-    trim = shops.trim(shop, aim.shop.strip().lower(), layout.deck.size)
+    shop, folder = shops.find(target.shop), target.folder(layout.name)
+    trim = shops.trim(shop, target.shop.strip().lower(), layout.deck.size)
     deck = _redrawn(layout.deck, trim, shop.bleed)
     for pile in list(piles(Layout(deck, layout.printing))):
         sides = _Sides(deck, pile, layout.printing.copies)
-        for name in aim.formats or shop.formats:
+        for name in target.formats or shop.formats:
             kind = FORMATS[name]
             if kind.paged:
                 yield of_document(f"{folder}/{pile.name}", kind, sides.document(sides.pages(shop.back_first)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from cardgen.deck.deck import Deck, OptionError
-from cardgen.deck.extras import Aim
+from cardgen.deck.extras import Target
 from cardgen.deck.layout import PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
 from cardgen.drawing.scene import Scene
@@ -19,15 +19,15 @@ ADDRESSES = ("https://", "http://", "file:///")
 """The schemes of addresses from which the program fetches pictures."""
 
 
-def products(layout: Layout, aim: Aim) -> Iterator[Product]:
+def products(layout: Layout, target: Target) -> Iterator[Product]:
     """The pictures and the save. OptionError for an invalid address."""
-    if aim.url and not aim.url.startswith(ADDRESSES):
-        raise OptionError("target.url", url=aim.url, addresses=", ".join(ADDRESSES))
-    folder, groups = aim.folder(layout.name), save.grouped(list(piles(layout)))
+    if target.url and not target.url.startswith(ADDRESSES):
+        raise OptionError("target.url", url=target.url, addresses=", ".join(ADDRESSES))
+    folder, groups = target.folder(layout.name), save.grouped(list(piles(layout)))
     for name, scene in [picture for group in groups for picture in _pictures(group)]:
         document = _document(layout.deck, scene)
         yield of_document(f"{folder}/{name.removesuffix('.png')}", FORMATS["png"], document)
-    made = partial(save.write, layout, groups, aim.url)
+    made = partial(save.write, layout, groups, target.url)
     yield Product(f"{folder}/{layout.name}.json", "application/json", made)
 
 

@@ -80,7 +80,7 @@ def ready(request: DraftRequest) -> str | Answer:
 def _trays() -> list[Option]:
     """All that a test of a tray may come to."""
     words = context.words()
-    plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in printing.SEEN]
+    plain = [Option(seen, words[f"studio.ready.tray.{seen.replace('-', '_')}"]) for seen in printing.RESULTS]
     turned = [(printing.OVER + one.value, {"seen": one.label}) for one in plain]
     return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]
 

@@ -69,7 +69,7 @@ def _editions(request: DraftRequest) -> list[AnyEdition]:
 
 def _level(edition: AnyEdition) -> str:
     """What the head of the studio calls the part of the deck that an edition is."""
-    name = edition.wishes.level if isinstance(edition, CustomEdition) else ""
+    name = edition.settings.level if isinstance(edition, CustomEdition) else ""
     return name or word("level.whole")
 
 

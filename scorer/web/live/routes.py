@@ -47,21 +47,24 @@ def events(visit: TableContext) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    telling = TableEvents(context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place))
-    response = _event_stream(telling)
+    table_events = TableEvents(
+        context.services(), table, since, _newest(table), place.over, lambda: streams.leave(place)
+    )
+    response = _event_stream(table_events)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
     return response
 
 
-def _event_stream(telling: TableEvents) -> Response:
-    """Begins a stream, and leaves the rest to the server; one that keeps no connections ends it, and the phone asks."""
+def _event_stream(table_events: TableEvents) -> Response:
+    """Begins a stream, and leaves the rest to the server where it and the connection, or to a thread."""
     stands: Callable[[TableEvents], object] | None = request.environ.get("scorer.event_stream")
     response = Response(telling.opening(), mimetype="text/event-stream")
     if stands and request.method == "GET":
-        stands(telling)
-    else:
-        response.call_on_close(telling.close)
+        stands(table_events)
+        return Response(table_events.opening(), mimetype="text/event-stream")
+    response = Response(stream(table_events), mimetype="text/event-stream")
+    response.call_on_close(table_events.close)
     return response
 
 

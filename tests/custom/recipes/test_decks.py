@@ -48,7 +48,7 @@ def edition(name: str, language: str, level: str = "") -> CustomEdition[Any]:
 def deck(name: str, language: str, level: str = "", style: str = "classic") -> Deck:
     """With what the recipe wishes for; the one of most tests is drawn once for all of them."""
     own = edition(name, language, level)
-    hints = own.wished["look"].get("hints", True)
+    hints = own.print_tables["look"].get("hints", True)
     return Deck(own, Appearance(language=language, style=style, hints=hints))
 
 

@@ -29,7 +29,7 @@ A4_LYING = (297, 210)
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    made = targets.products(layout, targets.aim("cutter"))
+    made = targets.products(layout, targets.target("cutter"))
     return {one.name.removeprefix(f"{layout.name}-cutter/"): one.make() for one in made}
 
 

@@ -25,7 +25,7 @@ from tests.example_decks import deck_of, on_paper
 
 def files(layout: Layout, shop: str, *formats: str) -> dict[str, bytes]:
     """The files of a deck for a shop, by their names without the folder."""
-    made = targets.products(layout, targets.aim("shop", formats, shop=shop))
+    made = targets.products(layout, targets.target("shop", formats, shop=shop))
     return {one.name.removeprefix(f"{layout.name}-shop/"): one.make() for one in made}
 
 
@@ -67,7 +67,7 @@ def test_the_bleed_is_inked_as_the_card_is_at_its_trim() -> None:
 
 def test_names_say_how_often_a_card_is_needed() -> None:
     deck = deck_of("take-three")
-    named = [one.name for one in targets.products(Layout(deck), targets.aim("shop", shop="mpc"))]
+    named = [one.name for one in targets.products(Layout(deck), targets.target("shop", shop="mpc"))]
     copies = {}
     for name in named:
         if found := re.fullmatch(r"take-three-shop/take-three-(?:numbers|tasks)-(\w+?)(?:-x(\d+))?\.png", name):
@@ -127,7 +127,7 @@ def test_boards_have_no_back_and_copies_come_after_one_another() -> None:
 
 def test_a_deck_of_ones_own_keeps_its_colours_and_words() -> None:
     own = recipe("animals", "fr")
-    made = targets.products(Layout(own), targets.aim("shop", ("pdf",), shop="tgc"))
+    made = targets.products(Layout(own), targets.target("shop", ("pdf",), shop="tgc"))
     pages = sum(len(pypdfium2.PdfDocument(one.make())) for one in made)
     assert pages == 2 * sum(card.copies for card in own.cards)
 
@@ -145,4 +145,4 @@ def test_a_deck_of_ones_own_keeps_its_colours_and_words() -> None:
 )
 def test_what_no_shop_cuts_is_refused(game: str, shop: str, sentence: str) -> None:
     with pytest.raises((OptionError, PaperError), match=sentence):
-        list(targets.products(on_paper(game), targets.aim("shop", shop=shop)))
+        list(targets.products(on_paper(game), targets.target("shop", shop=shop)))

@@ -17,4 +17,4 @@ def test_an_option_of_another_target_is_refused() -> None:
     for name, target in targets.TARGETS.items():
         for option in set(targets.OPTIONS) - set(target.options):
             with pytest.raises(OptionError, match=f"--{option} is of no use"):
-                targets.aim(name, **{option: "x"})
+                targets.target(name, **{option: "x"})

@@ -35,7 +35,7 @@ class Save:
     """The files of a deck, opened."""
 
     def __init__(self, layout: Layout, **wishes: str) -> None:
-        made = list(targets.products(layout, targets.aim("tts", **wishes)))
+        made = list(targets.products(layout, targets.target("tts", **wishes)))
         self.files = {one.name.rpartition("/")[2]: one.make() for one in made}
         assert {one.name.rpartition("/")[0] for one in made} == {f"{layout.name}-tts"}
         (save,) = [data for name, data in self.files.items() if name.endswith(".json")]
@@ -147,7 +147,7 @@ def test_copies_are_piles_of_the_same_sheets() -> None:
 def test_a_deck_of_ones_own_has_a_save_with_its_words() -> None:
     own = recipe("animals", "fr")
     layout = Layout(own)
-    (file,) = [one for one in targets.products(layout, targets.aim("tts")) if one.media_type == "application/json"]
+    (file,) = [one for one in targets.products(layout, targets.target("tts")) if one.media_type == "application/json"]
     save = json.loads(file.make())
     titles = {card["Nickname"] for pile in save["ObjectStates"] for card in pile["ContainedObjects"]}
     assert titles == {own.face(card).title for card in own.cards}
