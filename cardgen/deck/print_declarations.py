@@ -112,12 +112,12 @@ OPTIONS = (
     Option(
         "only",
         Kind.TEXT,
-        help="single cards again, once each, to GAME-only.pdf: R7,T03-T09; of a set: C:R7",
+        help="reprint single cards to GAME-only.pdf: R7,T03-T09; of a set: C:R7",
         value="CODES",
         read=print_values.codes,
         default=None,
         in_file=False,
-        manual="single cards again, once each: `R7,T03-T09`, or of a set, with its mark: `C:R7`; to `GAME-only.pdf` "
+        manual="reprint single cards, once each: `R7,T03-T09`, or of a set, with its mark: `C:R7`; to `GAME-only.pdf` "
         "and `GAME-only/`, so that the whole deck stays as it is; these are no deck, so no deck file lies in "
         "the PDF. A code that is in two of the decks is refused: name the one game that is meant",
     ),
@@ -160,15 +160,15 @@ OPTIONS = (
     Option(
         "preflight",
         Kind.FLAG,
-        help="look through the PDF of the sheets, and say what is wrong in it; exits with 1 then",
-        manual="what [`cardgen preflight`](#before-printing) finds in the sheets' PDF is said, and exits with 1",
+        help="check the PDF of the sheets; exit with 1 if a check fails",
+        manual="check the sheets' PDF as [`cardgen preflight`](#before-printing) does; exit with 1 if a check fails",
         default=False,
         in_file=False,
     ),
     Option(
         "sets",
         Kind.WHOLE,
-        help="that many sets, told apart by marks A to H; also some: A,C",
+        help="number of sets (marked A, B, …), or their letters: A,C",
         value="N",
         default="",
         least=1,
@@ -177,7 +177,7 @@ OPTIONS = (
         manual="that many decks for a class, 2 to 8, each card with the mark of its set on both sides: a letter, a "
         "pattern at the edge, a tint and a height of its own. Piled up, a set shows one line, and a stray "
         "card stands out of it. `--sets A,C` prints these two",
-        deck="that many sets, told apart by marks",
+        deck="number of sets (marked A, B, …)",
         example="8",
     ),
     Option(
@@ -208,7 +208,7 @@ OPTIONS = (
     Option(
         "extras",
         Kind.WORDS,
-        help=f"also what goes with the cards: {', '.join(EXTRAS)}",
+        help=f"extras to print: {', '.join(EXTRAS)}",
         argument="with",
         value="NAMES",
         noun="extra",

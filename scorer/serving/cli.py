@@ -87,7 +87,7 @@ def _add_commands(whole: argparse.ArgumentParser) -> None:
         for name, about in (
             ("backup", "copy the database to a file, even while the server runs"),
             ("restore", "put a copy in the place of the database, and keep what was there"),
-            ("migrate", "bring the database to this version's form; a start does it too"),
+            ("migrate", "upgrade the database (also done at start)"),
         )
     )
     backup.add_argument("file", metavar="FILE", help="where to put the copy")

@@ -46,10 +46,10 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
         ("print", "decks on sheets of paper, to print and cut", _add_print),
         ("card", "one card as a file", _add_card),
-        ("calibrate", "a sheet that shows how far backs are off, and keeps it for a printer", _add_calibrate),
+        ("calibrate", "print a calibration sheet, or save a printer's offset", _add_calibrate),
         ("printers", "the printers that were measured", _add_printers),
         ("new", "a deck file of your own to begin with", _add_new),
-        ("preflight", "whether a PDF of cards will come out right, whoever made it", _add_preflight),
+        ("preflight", "check a PDF of cards before printing", _add_preflight),
         ("rules", "the rules of a game, to read or to print", _add_rules),
         (
             "check",
