@@ -1,4 +1,4 @@
-"""Letters for consoles that lack them: others that look alike, or how a language writes them without."""
+"""Fallback characters for terminals with a limited encoding."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from cardgen.words.suggestions import printable
 
 PLAIN = "cardgen.plain"
-"""The name of the way to write letters that an encoding lacks (an error handler of `codecs`)."""
+"""The name of the error handler (`codecs`) for letters that an encoding lacks."""
 LIKE = {"−": "-", "–": "-", "\N{NARROW NO-BREAK SPACE}": " ", "\N{NO-BREAK SPACE}": " ", "×": "x", "·": ".", "…": "..."}
 LIKE |= {
     "’": "'",
@@ -25,37 +25,37 @@ LIKE |= {
     "ß": "ss",
     "œ": "oe",
 }
-"""Letters that look alike; others lose what stands above or below them."""
+"""Similar letters; others lose their diacritics."""
 GERMAN = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
-"""Only there: in French and Dutch these letters are an a, an o and a u with two points."""
+"""Only in German: in French and Dutch these are letters with a diaeresis."""
 
 
 def plain(language: str) -> str:
-    """The name of the way for texts in that language."""
+    """The name of the error handler for a language."""
     return f"{PLAIN}.de" if language == "de" else PLAIN
 
 
 def prepare(language: str) -> None:
-    """Lets the standard streams write letters that an old console lacks as that language does without them."""
+    """Makes the standard streams replace letters that the terminal lacks, as the language does."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=plain(language))
 
 
 def fail(program: str, sentence: str, pointer: str = "") -> None:
-    """Says on standard error, in one line, what went wrong, and points at it where that helps."""
+    """Prints an error on standard error in one line, and points at its place if that helps."""
     print(f"{program}: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
 
 
 def displayable(text: str) -> str:
-    """The text as standard output will show it, for tables: what stands for a letter may be longer."""
+    """The text as standard output will show it, to align tables: fallbacks may be longer."""
     out = sys.stdout
     encoding = getattr(out, "encoding", None)
     return text.encode(encoding, out.errors or "strict").decode(encoding) if encoding else text
 
 
 def tell(sentences: Iterable[str]) -> None:
-    """Says on standard error what a player should know of what was done nevertheless."""
+    """Prints warnings on standard error."""
     for sentence in sentences:
         print(f"cardgen: {printable(sentence)}", file=sys.stderr)
 
@@ -69,7 +69,7 @@ def _plain_german(error: UnicodeError) -> tuple[str, int]:
 
 
 def _without(error: UnicodeError, like: dict[str, str]) -> tuple[str, int]:
-    """What stands for letters that an encoding lacks, and where to go on."""
+    """The fallback for letters that an encoding lacks, and the position to continue at."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     from unicodedata import normalize

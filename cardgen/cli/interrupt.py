@@ -1,6 +1,6 @@
-"""Ctrl-C from a program's first moment to its last: one line and exit code 130, never a trace.
+"""Handles Ctrl-C at any moment: one line and exit code 130, never a traceback.
 
-This module imports little, as nobody answers Ctrl-C before it is loaded.
+This module imports little, as Ctrl-C is not handled before it is loaded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def run(name: str, load: Callable[[], Callable[[], int]]) -> int:
     KeyboardInterrupt, so that no file stays half written; where Python can't pass that on, as while it tidies up
     after an import, it would tell of it in a trace and go on.
     """
-    if getsignal(SIGINT) is not default_int_handler:  # in the background of a script Ctrl-C is not for us
+    if getsignal(SIGINT) is not default_int_handler:  # in the background of a script Ctrl-C is ignored
         return load()()
 
     def stop(*_: object) -> None:
@@ -43,4 +43,4 @@ def run(name: str, load: Callable[[], Callable[[], int]]) -> int:
         print(f"{name}: stopped", file=sys.stderr)
         return STOPPED
     finally:
-        signal(SIGINT, SIG_IGN)  # all is done; Python itself takes some milliseconds to end
+        signal(SIGINT, SIG_IGN)  # done; Python itself takes some milliseconds to end

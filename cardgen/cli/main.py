@@ -1,4 +1,4 @@
-"""The command line: runs a command, and reports in one line what went wrong."""
+"""The command line: runs a command, and reports errors in one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardgen.words.suggestions import printable
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command; 0 when it was done, 1 where it found fault, 2 with a line on standard error when it couldn't."""
+    """Runs a command. Returns 0 for success, 1 for a failed check, 2 with a line on standard error for an error."""
     words = sys.argv[1:] if argv is None else argv
     try:
         arguments = parser(*words[:1]).parse_args(words)
@@ -28,9 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     code = 0
     try:
         code = commands.run(arguments)
-        if sys.stdout:  # none where the standard streams are closed
+        if sys.stdout:  # None if the standard streams are closed
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader of a pipe has seen enough
+    except BrokenPipeError:  # the reader of a pipe has closed it
         _drop_output()
     except (PhrasedError, MemoryError, OSError) as error:
         return _refused(error, language)
@@ -38,14 +38,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _language_of(words: Sequence[str]) -> str:
-    """The language of a command that can't be understood."""
+    """The language of messages for an invalid command."""
     from cardgen.cli.usage_errors import language_of
 
     return language_of(words, texts.locale_language(os.environ))
 
 
 def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
-    """Says in one line what went wrong, of a deck file in one line each, and points at it where that helps."""
+    """Prints an error in one line, or each of a deck file's in one, and points at its place if that helps."""
     for sentence, pointer in _sentences(error, language):
         console.fail("cardgen", sentence, pointer)
     if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
@@ -54,7 +54,7 @@ def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
 
 
 def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
-    """What went wrong, and for each the line in question with carets below what is wrong in it, or ""."""
+    """The errors' sentences, each with its line and carets below the fault, or ""."""
     if isinstance(error, PhrasedError):
         return [(translate(one, language), pointer) for one, pointer in zip(error.phrases, error.pointers, strict=True)]
     return [(_sentence(error, language), "")]
@@ -68,5 +68,5 @@ def _sentence(error: MemoryError | OSError, language: str) -> str:
 
 
 def _drop_output() -> None:
-    """Keeps Python from trying once more to write, when it ends, what could not be written."""
+    """Prevents Python from writing again at exit what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

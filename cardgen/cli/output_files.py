@@ -1,4 +1,4 @@
-"""Files that we write: beside and renamed, never half, and never over a file that is not ours.
+"""Writes output files atomically, and never over a file that cardgen has not written.
 
 Folders may be shared with people who put links there: a link in a file's place is replaced, never followed.
 """
@@ -17,25 +17,25 @@ from cardgen.drawing.document import MADE_BY
 from cardgen.words.phrases import PhrasedError
 
 MANIFEST = ".cardgen.sha256"
-"""What stands in a folder about our files there: a line for each version that was written, as `sha256sum` prints them.
+"""The manifest of our files in a folder: a line for each version that was written, as `sha256sum` prints them.
 
-A file is ours only if it is byte for byte one of these: whoever has worked on a drawing of ours keeps it.
+A file is ours only if it is byte for byte one of these, so that drawings that somebody has edited are kept.
 """
 MOST_BYTES = 8 << 20
-"""A manifest of more bytes is none of ours, and is not read."""
+"""The most bytes of a manifest; a larger file is not read."""
 
 PATIENCE = 10.0
-"""Seconds that a run waits for another one that writes to the same folder; all decks take one or two."""
+"""Seconds to wait for another run that writes to the same folder; all decks take one or two."""
 PAUSE = 0.05
 LOCK = ".cardgen.lock"
 
 
 class OutputError(PhrasedError, OSError):
-    """A file that can't be written or must not be written over; one sentence."""
+    """A file that can't be written or must not be overwritten; one sentence."""
 
 
 def is_ours(path: Path) -> bool:
-    """Whether the file is byte for byte what we wrote there. OutputError if that can't be read."""
+    """Whether the file is byte for byte one that we wrote there. OutputError if that can't be read."""
     real = path.resolve()
     digests = _manifest(real.parent).get(real.name, [])
     try:
@@ -45,7 +45,7 @@ def is_ours(path: Path) -> bool:
 
 
 def _manifest(folder: Path) -> dict[str, list[str]]:
-    """The digests of what we wrote into a folder, by the file's name, the latest last."""
+    """The digests of the files that we wrote into a folder, by name, the latest last."""
     path, known = folder / MANIFEST, dict[str, list[str]]()
     try:
         if not path.is_symlink() and path.is_file() and path.stat().st_size <= MOST_BYTES:
@@ -58,7 +58,7 @@ def _manifest(folder: Path) -> dict[str, list[str]]:
 
 
 def _record(path: Path, data: bytes) -> None:
-    """Notes what is about to be written, before it stands there: a run may end at any time."""
+    """Adds files to the manifest before they are written, as a run may end at any time."""
     value = sha256(data).hexdigest()
     if _manifest(path.parent).get(path.name, [])[-1:] != [value]:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
@@ -71,15 +71,15 @@ def _record(path: Path, data: bytes) -> None:
 
 
 def _unlink_foreign(manifest: Path) -> None:
-    """A link in the manifest's place is taken away, never followed."""
+    """A link in the manifest's place is removed, never followed."""
     if manifest.is_symlink():
         manifest.unlink()
 
 
 def tidy(folder: Path, written: Collection[str]) -> None:
-    """Leaves in a folder's manifest the latest line of each file that a run has `written`, once that is through.
+    """Reduces a folder's manifest to the latest line of each file `written` by a run, once that has ended.
 
-    Other files that are there keep all of theirs: of one whose run was killed an earlier version may still stand there.
+    Other files keep all their lines: if a run was killed, an earlier version may still be there.
     """
     known = {name: values for name, values in _manifest(folder).items() if (folder / name).is_file()}
     lines = [
@@ -92,9 +92,9 @@ def tidy(folder: Path, written: Collection[str]) -> None:
 
 
 def check(path: Path, force: bool) -> None:
-    """OutputError if something stands at the path that is not as we wrote it, unless `force`.
+    """OutputError if a file exists at the path that we have not written, unless `force`.
 
-    A link stands for the file that it leads to; one that leads nowhere was not made by us.
+    A link counts as the file that it leads to; a broken one is not ours.
     """
     if path.is_dir():
         raise OutputError("file.folder_there", path=str(path))
@@ -109,9 +109,9 @@ def check(path: Path, force: bool) -> None:
 
 
 def write(path: Path, data: bytes, force: bool = False, editable: bool = False) -> None:
-    """The data as a file of ours, complete or not at all; folders on the way are made.
+    """Writes a file atomically, and its folders if missing.
 
-    One that is `editable` is its reader's from now on, and never again written over without `force`.
+    An `editable` file belongs to its reader from then on, and is never overwritten without `force`.
     """
     check(path, force)
     try:
@@ -124,7 +124,7 @@ def write(path: Path, data: bytes, force: bool = False, editable: bool = False) 
 
 
 def _put(path: Path, data: bytes) -> None:
-    """Writes beside, under a name that nobody can guess and that must be new, and renames."""
+    """Writes to a new file with an unpredictable name beside it, and renames that."""
     beside = path.with_name(f".cardgen.{os.urandom(12).hex()}.part")
     try:
         with beside.open("xb") as file:
@@ -135,7 +135,7 @@ def _put(path: Path, data: bytes) -> None:
 
 
 def check_output(folder: Path) -> None:
-    """OutputError if no files can be put into a folder, or it can't be made."""
+    """OutputError if a folder is not writable, or can't be created."""
     if folder.exists() and not folder.is_dir():
         raise OutputError("file.no_folder", path=str(folder))
     if not os.access(_standing(folder), os.W_OK):
@@ -148,17 +148,17 @@ def _standing(folder: Path) -> Path:
 
 
 def check_folder(folder: Path) -> None:
-    """OutputError if a folder that we would make is somebody else's link: it could lead our files anywhere.
+    """OutputError if a folder in the path is a link of somebody else, which could lead our files anywhere.
 
-    Whoever runs us may have put their own links there, and so may the system's administrator.
+    Links of the current user and of the system's administrator are allowed.
     """
     if hasattr(os, "geteuid") and folder.is_symlink() and folder.lstat().st_uid not in (os.geteuid(), 0):
         raise OutputError("file.foreign_link", path=str(folder))
 
 
 def remove_old(folder: Path, begin: str, ending: str, keep: set[Path]) -> None:
-    """Removes what we wrote there earlier, by how names begin and end, except `keep`: sheets of a longer deck would
-    confuse.
+    """Removes files of earlier runs, by prefix and suffix, except `keep`: sheets of a longer deck would be
+    confusing.
     """
     earlier = folder.iterdir() if folder.is_dir() else ()
     for path in sorted([path for path in earlier if path.name.startswith(begin) and path.name.endswith(ending)]):
@@ -168,9 +168,9 @@ def remove_old(folder: Path, begin: str, ending: str, keep: set[Path]) -> None:
 
 @contextmanager
 def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None] = sleep) -> Iterator[None]:
-    """Makes the folder, and keeps it from other runs that would put another deck's files among ours.
+    """Creates the folder, and locks it against other runs that would mix another deck's files with ours.
 
-    The system holds the lock for this process and lets it go when that ends, however it ends. OutputError if
+    The system releases the lock when this process ends, however it ends. OutputError if
     another run has it for longer than `patience` seconds, or the folder can't be made.
     """
     try:
@@ -192,7 +192,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
 
 
 def _opened(folder: Path) -> int | None:
-    """What the lock is put on: the folder itself, so that nothing is left in it; on Windows a file there."""
+    """The file to lock: the folder itself, so that nothing is left in it; on Windows a file there."""
     try:
         if sys.platform == "win32":
             lock = folder / LOCK
@@ -203,7 +203,7 @@ def _opened(folder: Path) -> int | None:
 
 
 def _locked(number: int | None) -> bool:
-    """Whether nobody else has it; also where it can't be told, as on some network drives."""
+    """Whether the lock was taken; also True if locks are unsupported, as on some network drives."""
     if number is None:
         return True
     try:

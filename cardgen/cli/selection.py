@@ -1,6 +1,6 @@
-"""Which decks, and which cards of them, a command means; what two decks could mean is asked back, in one sentence.
+"""The decks and cards that a command selects; ambiguous ones are refused in one sentence.
 
-A deck is named by its game or, a deck of one's own, by its file.
+A deck is named by its game; a custom deck by its file.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,13 +20,13 @@ from cardgen.words.phrases import translate, unknown
 
 ALL = "all"
 ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xlsb", ".ods", ".xls", ".json", ".pdf")
-"""Of deck files, and of what people take for one; what it is, its content tells."""
+"""The endings of deck files, and of files mistaken for one; the content decides."""
 How = Callable[[AnyEdition], Appearance]
-"""What the cards of an edition look like, by the command's options and the deck's own wishes."""
+"""Makes the appearance of an edition's cards from the command's options and the deck's own tables."""
 
 
 class Choice(NamedTuple):
-    """What a command says of decks beside their names; `language` is the reader's."""
+    """A command's options for decks; `language` is that of messages."""
 
     variant: str = ""
     level: str = ""
@@ -46,13 +46,13 @@ def is_file(name: str) -> bool:
 
 
 def find(name: str, choice: Choice = PLAIN) -> AnyEdition:
-    """The edition of one name: of a game, its variant, or of a file. Refusals as of those who read them."""
+    """The edition of one name: of a game, its variant, or of a file. Errors as of their readers."""
     return custom(name, choice) if is_file(name) else _of_game(registry.named(name), choice)
 
 
 def custom(path: str, choice: Choice = PLAIN) -> AnyEdition:
-    """The edition of a deck file, or of one of its levels. DeckError where it can't be."""
-    from cardgen.custom import edition_from_keys, form, print_keys  # only for decks of one's own
+    """The edition of a deck file, or of one of its levels. DeckError."""
+    from cardgen.custom import edition_from_keys, form, print_keys  # only for custom decks
 
     if choice.variant:
         raise OptionError("wish.file_variant", path=path, variant=choice.variant)
@@ -67,7 +67,7 @@ def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:
 
 
 def games(names: Iterable[str]) -> list[AnyGame]:
-    """The games of these names, each once; `all` are the built-in ones."""
+    """The games of these names, without duplicates; `all` are the built-in ones."""
     keys = [key for name in names for key in (registry.BUILT_IN if _is_all(name) else [registry.key_of(name)])]
     return [registry.find(key) for key in dict.fromkeys(keys)]
 
@@ -79,7 +79,7 @@ def _is_all(name: str) -> bool:
 def decks(
     names: Sequence[str], how: How, choice: Choice = PLAIN, only: Sequence[str] = ()
 ) -> tuple[list[Deck], list[str]]:
-    """The decks to print, and sentences about those of `all` that are left out since they lack the variant.
+    """The decks to print, and notes on those of `all` that are left out as they lack the variant.
 
     OptionError for a deck that was named and lacks the variant or each of the single cards (`only`), and for a card
     that no deck has, or several. EditionError for a variant that none has. DeckError for a file that is no deck.
@@ -100,7 +100,7 @@ def decks(
 
 
 def _check_apart(editions: Sequence[AnyEdition], files: Sequence[str]) -> None:
-    """OptionError where the files of two decks would have one name."""
+    """OptionError if the files of two decks would have the same name."""
     keys = [one.key for one in editions]
     for key, path in zip(keys[len(keys) - len(files) :], files, strict=True):
         if keys.count(key) > 1:

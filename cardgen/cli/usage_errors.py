@@ -1,7 +1,7 @@
-"""Commands that argparse can't make sense of, refused in the reader's language.
+"""Translates argparse's usage errors.
 
-argparse has English sentences only, and hands them over finished: here they are taken apart. One that is not known
-(a later Python may word it otherwise) stays as it is.
+argparse only has finished English sentences, which are parsed here. An unknown one (a later Python may change them)
+is left in English.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardgen.words.suggestions import printable
 from cardgen.words.texts import LANGUAGES, spoken
 
 LONGEST = 500
-"""Characters of a refusal, which names what was given."""
+"""The most characters of a message, which quotes its argument."""
 SENTENCES: Mapping[str, re.Pattern[str]] = {
     key: re.compile(sentence, re.DOTALL)
     for key, sentence in (
@@ -28,14 +28,14 @@ SENTENCES: Mapping[str, re.Pattern[str]] = {
         ("misuse.whole", r"argument (?P<name>.+?): invalid int value: (?P<text>.+)"),
     )
 }
-"""What argparse says (3.11 to 3.14), by the key of our own sentence."""
+"""argparse's messages (3.11 to 3.14), by the key of our own."""
 CHOICE = re.compile(r"argument \w+: invalid choice: '(?P<name>.*)' \(choose from (?P<choices>.+)\)", re.DOTALL)
 LANGUAGE = re.compile(r"--l(?:a(?:n(?:g(?:u(?:a(?:g(?:e)?)?)?)?)?)?)?(?:=(.*))?")
-"""The option for a language, which argparse lets people shorten."""
+"""The option for a language, which argparse accepts abbreviated."""
 
 
 class MisuseError(PhrasedError):
-    """A command that can't be understood."""
+    """An invalid command."""
 
     def __init__(self, program: str, reason: str | Phrase) -> None:
         sentence = reason if isinstance(reason, Phrase) else _phrase(_cut(printable(reason)))
@@ -47,7 +47,7 @@ def _cut(sentence: str) -> str:
 
 
 def _phrase(sentence: str) -> Phrase:
-    """What argparse says, as a phrase of ours."""
+    """A message of argparse as a phrase of ours."""
     if match := CHOICE.fullmatch(sentence):
         return unknown("command", match["name"], re.findall(r"[\w-]+", match["choices"]))
     said = ((key, form.fullmatch(sentence)) for key, form in SENTENCES.items())
@@ -56,7 +56,7 @@ def _phrase(sentence: str) -> Phrase:
 
 
 def language_of(arguments: Sequence[str], otherwise: str) -> str:
-    """The language that the words of a command ask for, so far as it is one of ours, else another one.
+    """The language that a command's arguments ask for, if it is supported, else `otherwise`.
 
     >>> language_of(["print", "--paper", "--lang=nl"], "en"), language_of(["--language"], "fr")
     ('nl', 'fr')

@@ -1,5 +1,5 @@
-"""Decks of one's own: from a file, a table or a packed line of letters to an `Edition` that is printed and played.
+"""Custom decks: from a file, a table or a packed line of letters to an `Edition` that can be printed and played.
 
-A form (`toml_form`, `table_form`, `packed`) is read into a `Draft`: the deck's keys as plain values, and where each
-stands. What a draft must be is checked in one place, whatever form it came in; then a game makes its specification.
+A form (`toml_form`, `table_form`, `short_form`) is read into a `Draft`: the deck's keys as plain values, and the place
+of each. Drafts are validated in one place, whatever their form; then a game makes its specification.
 """

@@ -1,4 +1,4 @@
-"""What of a deck's looks can only be told when all of it was read: whether its letters and its colours can be seen."""
+"""Checks of a deck's appearance that need the whole deck: whether letters and colours can be seen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardgen.schema.reader import Reader
 
 
 def check(reader: Reader, game: AnyGame, spec: object, settings: DeckSettings) -> None:  # of the game's own kind
-    """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
+    """Notes corners that cards don't have, unsupported letters, and colours that are too similar."""
     if game.square and settings.deck_style.corners == ALL_CORNERS:
         reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
     own = applied_to(style.load(settings.paper["look"].get("style") or "classic"), settings.deck_style)

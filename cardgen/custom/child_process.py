@@ -1,4 +1,4 @@
-"""Reads what strangers bring in a process of its own, with bounds on processor time, memory and time by the clock.
+"""Reads untrusted input in a child process, with limits on processor time, memory and elapsed time.
 
 A library that is stuck in C keeps Python's lock, so that no thread of a server goes on, and none can end it; one that
 takes all memory ends everybody's. In a child process either costs one answer. There is one child, started when it is
@@ -62,20 +62,20 @@ LIMITS = Limits()
 
 
 class LimitError(PhrasedError, RuntimeError):
-    """What can't be read within its bounds, or ended the process that read it; one sentence."""
+    """Input that exceeds its limits, or that crashed the child process; one sentence."""
 
 
 class BusyError(RuntimeError):
-    """Others are being read for so long that no time was left; later there is room again.
+    """Other calls took so long that no time was left; later there is room again.
 
-    It says nothing of what was to be read, so it has no phrase that could be told of that, and be remembered.
+    It is no property of the input, so it has no phrase that could be cached as a verdict on it.
     """
 
 
 def run_bounded(
     function: Callable[[*Arguments], Result], *arguments: *Arguments, limits: Limits | None = None
 ) -> Result:
-    """What a function at the top of a module makes of its arguments, in a child process.
+    """Calls a module's function in a child process and returns its result.
 
     Arguments, result and errors must be such that `pickle` takes them; errors come back as they were, with their
     phrases. LimitError beyond the `limits` (LIMITS), BusyError where the wait for a turn takes most of their time.
@@ -99,7 +99,7 @@ def close() -> None:
 
 
 class _Child:
-    """A running child and what is said to it."""
+    """A running child process and its pipes."""
 
     def __init__(self) -> None:
         self.owner = os.getpid()
@@ -107,7 +107,7 @@ class _Child:
             [sys.executable, "-c", START.format(path=sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # what a library says of hostile bytes is for nobody
+            stderr=subprocess.DEVNULL,  # libraries' messages on hostile bytes help nobody
             start_new_session=True,  # Ctrl+C at a terminal is for the parent
         )
 
@@ -135,7 +135,7 @@ class _Child:
             self._process.kill()
 
     def close(self) -> int:
-        """Ends it, and gives its handles back; what it ended with, negative for a signal."""
+        """Ends it and closes its handles. Returns its exit code, negative for a signal."""
         if self.owner == os.getpid():
             self._process.kill()
             self._process.wait()
@@ -168,7 +168,7 @@ class _Shared:
             if is_last:
                 self._end()
             return error, result
-        except BaseException:  # interrupted: who calls next must not get this answer
+        except BaseException:  # interrupted: the next caller must not get this answer
             self._end()
             raise
         finally:
@@ -209,7 +209,7 @@ def _exceeded(code: int, is_late: bool, limits: Limits) -> LimitError:
 
 
 def serve() -> None:
-    """Answers calls on standard input until that ends; whatever else is printed goes nowhere."""
+    """Answers calls on standard input until its end; other output is discarded."""
     global _inside, _large
     _inside, _large = True, max(LARGE, _most_memory())
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
@@ -237,7 +237,7 @@ def _answer(function: Callable[..., object], arguments: tuple[object, ...], limi
 
 
 def _bound(limits: Limits) -> None:
-    """Sets the system's bounds for what comes now; beyond that of time it ends the process."""
+    """Sets the system's limits for the next call; beyond the time limit the system ends the process."""
     if resource := _resource():
         _set(resource, "RLIMIT_CORE", 0)
         _set(resource, "RLIMIT_CPU", ceil(process_time() + limits.cpu))
@@ -251,14 +251,14 @@ def _set(resource: ModuleType, name: str, bound: int) -> None:
 
 
 def _most_memory() -> int:
-    """Bytes that this process took at its most; on Linux at first what its parent took (getrusage(2), exec)."""
+    """The peak memory of this process in bytes; on Linux at first what its parent took (getrusage(2), exec)."""
     resource = _resource()
     most: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
     return most * (1 if sys.platform == "darwin" else 1024)
 
 
 def _resource() -> ModuleType | None:
-    """What sets bounds and measures; None where a system has none."""
+    """The module that sets limits and measures memory; None if the system has none."""
     try:
         import resource
     except ImportError:
@@ -298,6 +298,6 @@ copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 _shared = _Shared()
 atexit.register(close)
 _inside = False
-"""Whether this is the child, where calls within calls are plain ones."""
+"""Whether this is the child process, in which nested calls are plain ones."""
 _large = LARGE
 """Bytes beyond which this child ends: what it takes over from a large parent, it can't give back."""

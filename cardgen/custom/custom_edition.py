@@ -55,14 +55,14 @@ class CustomEdition(Edition[Spec]):
 
     @cached_property
     def spec(self) -> Spec:
-        """What the deck is made from, with what takes long to be worked out, as bonus numbers from their odds."""
+        """The deck's specification, with values that take long to calculate, such as bonus numbers from odds."""
         custom_keys = self.game.custom_keys
         spec: Spec = custom_keys.finished(self._spec) if hasattr(custom_keys, "finished") else self._spec
         return spec
 
     @cached_property
     def fingerprint(self) -> str:
-        """Five letters that tell these rules from others, whatever form, order, words and looks they came in."""
+        """A fingerprint of the rules in five letters, independent of form, order, words and appearance."""
         return fingerprint.of(self.game.key, self._rules)
 
     @property
@@ -72,15 +72,13 @@ class CustomEdition(Edition[Spec]):
 
     @property
     def key(self) -> str:
-        """The deck's name and level, or else its game, so that it is no other deck's and any computer takes it."""
+        """A file name from the deck's name and level, or else its game; unique, and valid on any computer."""
         key = slug(f"{self.name} {self.settings.level}", self.language)
         return key if key and key != self.game.key else f"{self.game.key}-own"
 
     @property
     def players(self) -> tuple[int, int]:
-        """As many as the game takes, so far as there are cards for them; (0, 0) where there are not even enough for the
-        fewest.
-        """
+        """The game's number of players, as far as the cards suffice; (0, 0) if they don't for the fewest."""
         least, most = self.game.players
         enough = min(most, self.settings.players)
         return (least, enough) if enough >= least else (0, 0)
@@ -93,7 +91,7 @@ class CustomEdition(Edition[Spec]):
 
     @property
     def is_original(self) -> bool:
-        """No: it may print the same, but it is somebody's own."""
+        """Never: it may print the same cards, but is a custom deck."""
         return False
 
     def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
@@ -112,15 +110,15 @@ AnyCustomEdition: TypeAlias = CustomEdition[Any]
 
 
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-"""How German writes these without their signs; other languages leave the signs out."""
+"""German spellings of these letters without diacritics; other languages drop the diacritics."""
 LONGEST_SLUG = 60
 DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-"""Names that no file of Windows may have, with whatever ending (Microsoft, "Naming Files, Paths, and Namespaces")."""
+"""Names that Windows forbids for files, with any ending (Microsoft, "Naming Files, Paths, and Namespaces")."""
 
 
 def slug(name: str, language: str = "") -> str:
-    """A name as files have it on any computer: small Latin letters and digits with hyphens between; empty where it has
-    none of these. Names of devices of Windows, with which it makes no file, get a word more.
+    """A name as a valid file name on any computer: lower-case Latin letters and digits with hyphens; empty if it has
+    none of these. Device names of Windows, which can't name files, get a suffix.
 
     >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця"), slug("NUL ..")
     ('einmaleins-fuer-die-4b', 'ete', '', 'nul-own')

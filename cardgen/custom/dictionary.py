@@ -1,4 +1,4 @@
-"""What decks often say, for packing them: texts that stand here cost a packed deck next to nothing.
+"""Frequent texts of decks, as a compression dictionary: they cost a packed deck next to nothing.
 
 A packed deck can be read with the very letters it was written with, so a dictionary never changes: a better one gets a
 letter of its own, and this one stays. What is most frequent stands last, where references to it are shortest.

@@ -1,4 +1,4 @@
-"""From the keys of a deck to its edition: all that is wrong is told at once, each with its place.
+"""From the keys of a deck to its edition; all faults are reported at once, each with its place.
 
 A deck is whatever a form has read: a file, a table, a packed line, or plain JSON values (`of_data`).
 """
@@ -27,20 +27,20 @@ COMMON = ("format", "game", "name", "language", "second", "players", "mark", "lo
 NOT_KEPT = ("look", "print")
 """Keys that a deck needs not in a record."""
 HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
-"""Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
+"""Keys that may be faulty while the deck's cards are still those of its file, so that its rules can be checked."""
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
 OnPaper = Callable[[Reader, Mapping[str, object]], PrintTables]
-"""What reads the tables of paper: with a reader at a level, and all that the file says."""
+"""A function that reads the tables for printing, from a reader at a level and all of the file."""
 Made = TypeVar("Made")
 
 
 def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> AnyCustomEdition:
     """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
 
-    `level` is "" for the draft's own, or none. `language` is that of rules that refuse something. `paper` reads what
-    only those need who print (`on_paper.read`); without it that is nobody's business. The edition's `warnings` are what
-    should be looked at, first of them the reader's `notes`.
+    `level` is "" for the draft's own, or none. `language` is that of messages. `paper` reads the tables that only
+    printing needs (`print_keys.read`); without it they are ignored. The edition's `warnings` are what should be looked
+    at, first of them the reader's `notes`.
     """
     game, level = _game(draft), level or draft.level
     own = levels.chosen(draft, level)
@@ -59,13 +59,13 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
 def of_file(
     read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
 ) -> AnyCustomEdition:
-    """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
+    """The `edition` of a form. DeckError with the faults of the form, and of the rest that could be read."""
     return judged(read, lambda draft: edition(draft, level, language, paper))
 
 
 def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
-    """What `judge` makes of what a form reads. DeckError with what is wrong with the form, and what `judge` says of the
-    rest that could be read."""
+    """Applies `judge` to the draft of a form. DeckError with the faults of the form, and those that `judge` finds in
+    the rest."""
     try:
         draft = read()
     except DeckError as error:
@@ -90,7 +90,7 @@ def of_data(data: Keys, level: str = "", language: str = "en", game: str = "") -
 
 
 def _game(draft: Draft) -> AnyGame:
-    """The deck's game. DeckError where it is of a newer format, or of no game that takes decks of one's own."""
+    """The deck's game. DeckError for a newer format, or a game that has no custom decks."""
     head = Reader(draft.data)
     newest = draft.data.get("format")
     if isinstance(newest, int) and not isinstance(newest, bool) and newest > FORMAT:
@@ -109,7 +109,7 @@ def _game(draft: Draft) -> AnyGame:
 
 
 def _check_levels(reader: Reader, tables: object) -> None:
-    """Notes what stands where a level's table should."""
+    """Notes levels that are no tables."""
     if not isinstance(tables, Mapping):
         reader.fault(("level",), "deck.no_table", name="level", value=quoted(tables))
         return
@@ -119,8 +119,8 @@ def _check_levels(reader: Reader, tables: object) -> None:
 
 
 def _takes_decks(key: str) -> bool:
-    """Whether there is a game of that key that says what its decks may be; no other game is loaded."""
-    built_in = key in registry.BUILT_IN  # else packages are asked, which takes long
+    """Whether a game of that key supports custom decks; no other game is loaded."""
+    built_in = key in registry.BUILT_IN  # else entry points are read, which takes long
     return (built_in or key in registry.keys()) and registry.find(key).has("custom_keys")  # noqa: SIM118  a module
 
 
@@ -145,7 +145,7 @@ def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustom
     shows = custom_keys.shows(reader, spec) if hasattr(custom_keys, "shows") else {}
     settings = settings._replace(deck_style=_deck_style(reader, settings)._replace(shows=shows), players=players)
     if settings.paper and ("look",) not in wrong:
-        from cardgen.custom import appearance_keys  # for those who print
+        from cardgen.custom import appearance_keys  # if the deck is printed
 
         appearance_keys.check(reader, game, spec, settings)
     rules = custom_keys.canonical(spec)
@@ -155,12 +155,12 @@ def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustom
 
 
 def _faces(game: AnyGame, settings: DeckSettings, rules: object) -> bool:
-    """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
+    """Whether its cards are the original's and look the same, so that they need no fingerprint."""
     return settings.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
 
 
-def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
-    """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
+def _stored_keys(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # the game's own type
+    """The keys from which the deck can be made again, in any order: `colours` keeps the order of colours."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
     by_colour = is_by_colour and "colours" in game.custom_keys.KEYS  # a game without colours refuses `numbers`
@@ -195,7 +195,7 @@ def _deck_style(reader: Reader, settings: DeckSettings) -> DeckStyle:
 
 
 def _players(reader: Reader, game: AnyGame, named: int, enough: int) -> int:
-    """So many can play. A fault where more are named; a warning where it is fewer than the game takes."""
+    """The number of players. A fault if the file names more; a warning if they are fewer than the game takes."""
     least, most = game.players
     if named > enough:
         reader.fault(("players",), "deck.players", players=named, most=max(0, enough))
@@ -207,7 +207,7 @@ def _players(reader: Reader, game: AnyGame, named: int, enough: int) -> int:
 
 
 def _check_sizes(reader: Reader, faces: Mapping[str, int]) -> None:
-    """Notes a deck of too many cards; `faces` are copies by code."""
+    """Notes a deck with too many cards; `faces` are copies by code."""
     cards = sum(faces.values())
     if len(faces) > MOST_FACES:
         reader.fault((), "deck.faces_many", faces=len(faces), most=MOST_FACES)
@@ -220,7 +220,7 @@ def _refused(faults: Sequence[Fault], draft: Draft) -> DeckError:
 
 
 def _ordered(faults: Sequence[Fault], draft: Draft) -> list[Fault]:
-    """Faults in the order of the file, each once: what says the same of the same place is one."""
+    """Faults in the order of the file, without duplicates."""
     ordered = sorted(faults, key=lambda fault: draft.place(fault.path) or (0, ""))
     told = [(draft.place(fault.path), fault.phrase, fault.pointer) for fault in ordered]
     return [fault for k, fault in enumerate(ordered) if told[k] not in told[:k]]

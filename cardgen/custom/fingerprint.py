@@ -20,7 +20,7 @@ def of(key: str, rules: Json) -> str:
     >>> of("terz", [["white", "black", "yellow"]])
     '3F0JM'
     """
-    import json  # for decks of one's own
+    import json  # for custom decks
 
     canonical = json.dumps([key, rules], separators=(",", ":"), sort_keys=True, ensure_ascii=True)
     number = int.from_bytes(sha256(canonical.encode()).digest()) >> (256 - 5 * LENGTH)

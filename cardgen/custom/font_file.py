@@ -1,7 +1,7 @@
-"""A font file of one's own: looked through before anything is drawn with it, and made anew of what was looked at.
+"""A custom font file: checked before anything is drawn with it, and rebuilt from the parts that were checked.
 
-What comes out has the letters that cards may need, one character map, and no table that nobody needs to draw or to
-print them. What is wrong with a file is one sentence. Sources: OpenType specification 1.9.1, tables OS/2 (fsType),
+The result has the letters that cards may need, one character map, and only the tables needed to draw or print them.
+A fault of a file is one sentence. Sources: OpenType specification 1.9.1, tables OS/2 (fsType),
 cmap (format 4), loca, glyf.
 """
 
@@ -41,21 +41,21 @@ DEEPEST, MOST_PARTS = 6, 64
 """Parts of letters within parts (an accent on an a), and how many."""
 REGULAR = 400
 USUAL_CAPITAL = 0.7
-"""Ems: how high capitals are taken to be in a font without any; which letter it lacks is said where one is set."""
+"""In ems: the assumed height of capitals in a font without any; missing letters are reported when they are set."""
 EMS = range(16, 16_385)
 TALL = 1.05
-"""Figures higher than this share of the capitals are what heights are measured by: none may stick out of its place."""
+"""Figures higher than this share of the capitals define the height instead, so that none sticks out of its place."""
 BROKEN = (
     *(TTLibError, error, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError),
     RecursionError,
 )
-"""What comes of damaged tables."""
+"""The exceptions that damaged tables raise."""
 
 
 def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
     """The name of the font in a file, by its path from the deck's folder, with these letters if it has them.
 
-    FontError or BesideError, one sentence, where it can't be had or must not be embedded.
+    FontError or BesideError, one sentence, if it can't be read or must not be embedded.
     """
     data = local_files.read(name, folder, "font", MOST_MEGABYTES)
     more = frozenset(letter for letter in letters if ord(letter) <= LAST).difference(map(chr, USUAL))
@@ -64,7 +64,7 @@ def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
 
 @lru_cache(8)
 def _bounded(data: bytes, name: str, letters: frozenset[str]) -> bytes:
-    """The font as we use it, looked through and made anew in a child process."""
+    """The rebuilt font, checked in a child process."""
     try:
         return run_bounded(_convert, data, name, letters)
     except LimitError as error:
@@ -72,7 +72,7 @@ def _bounded(data: bytes, name: str, letters: frozenset[str]) -> bytes:
 
 
 def _convert(data: bytes, name: str, letters: frozenset[str]) -> bytes:
-    """The font as we use it."""
+    """The rebuilt font. FontError."""
     if key := KINDS.get(data[:4]):
         raise FontError(key, name=name)
     if data[:4] not in TRUETYPE:
@@ -90,14 +90,31 @@ def _convert(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     return made
 
 
-def _regular(data: bytes) -> TTFont:
-    """A font, of many weights at the usual one: what lies in its file may be the thinnest.
+def _regular(data: TTFont) -> TTFont:
+    """A variable font at its regular weight, as its default may be the thinnest; other fonts unchanged.
 
     Its glyphs are called by their numbers. Source: OpenType specification 1.9.1, fvar; wght is 400 where it is regular.
     """
-    font = TTFont(BytesIO(data), lazy=True)
-    if "fvar" in font:
-        from fontTools.varLib.instancer import instantiateVariableFont
+    if "fvar" not in fonts.tables(data):
+        return data
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font = TTFont(BytesIO(data))
+    weights = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"]
+    at = {axis.axisTag: min(max(REGULAR, axis.minValue), axis.maxValue) for axis in weights}
+    out = BytesIO()
+    instantiateVariableFont(font, at, inplace=True).save(out)
+    return out.getvalue()
+
+
+def _library_error() -> type[Exception]:
+    """The message for a file that the library can't read."""
+    from fontTools.ttLib import TTLibError
+
+    own: type[Exception] = TTLibError
+    return own
+
 
         weights = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"]
         at = {axis.axisTag: min(max(REGULAR, axis.minValue), axis.maxValue) for axis in weights}
@@ -109,7 +126,7 @@ def _regular(data: bytes) -> TTFont:
 
 
 def _check_rights(rights: int, name: str) -> None:
-    """FontError where its maker does not allow that files to print hold the letters they need."""
+    """FontError if the licence bits forbid embedding a subset."""
     if rights & RIGHTS == RESTRICTED:
         raise FontError("font.restricted", name=name)
     if rights & (NO_SUBSET | BITMAPS):
@@ -127,16 +144,8 @@ def _glyphs(font: TTFont, codes: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def _points(outlines: Mapping[str, Glyph], glyph: str, known: dict[str, int], depth: int = 0) -> int:
-    """The points of a glyph with all its parts. ValueError for too many parts, or parts within parts without an end."""
-    if glyph not in known:
-        one = outlines[glyph]
-        parts = [part.glyphName for part in one.components] if one.isComposite() else []
-        if depth > DEEPEST or len(parts) > MOST_PARTS:
-            raise ValueError(glyph)
-        own = one.endPtsOfContours[-1] + 1 if one.numberOfContours > 0 else 0
-        known[glyph] = own + sum([_points(outlines, part, known, depth + 1) for part in parts])
-    return known[glyph]
+class _Outlines:
+    """The range of a glyph's outline and its number of points, from its header alone."""
 
 
 def _check_outlines(outlines: Mapping[str, Glyph], glyphs: Iterable[str], name: str) -> None:

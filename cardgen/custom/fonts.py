@@ -1,7 +1,7 @@
-"""Whether the fonts have all letters that a deck's file prints, and whether they can stand side by side.
+"""Checks that the fonts have all letters that a deck prints, and that these need no shaping.
 
-Cards are set letter by letter from left to right, as Latin, Greek and Cyrillic are. What is written otherwise is
-refused with the reason, and so is what a font lacks: nothing is drawn as a box. Sources: Unicode 15.0, property
+Cards are set letter by letter from left to right, as Latin, Greek and Cyrillic are. Other scripts are refused with the
+reason, and so are letters that a font lacks: nothing is drawn as a box. Sources: Unicode 15.0, property
 Bidi_Class, and the blocks of scripts that its chapters 9 to 16 say need shaping.
 """
 
@@ -28,12 +28,12 @@ parts."""
 DRAWN = frozenset("/^*-·√()")
 """Signs of maths that are drawn, or stand for others."""
 PICTURES = 0x2600
-"""Signs from here on that are no letters are pictures to people."""
+"""Symbols from here on count as pictures."""
 IN_ROWS = {"card": ("show", "second"), "task": ("say", "second")}
 
 
 def printed(reader: Reader) -> Iterator[tuple[Path, str]]:
-    """The texts of a deck's file that stand on its cards as they are, each with the way to it."""
+    """The texts of a deck's file that are printed unchanged, each with its path."""
     for table in ("show", "trait"):
         for key, value in _items(reader.get(table)):
             yield from _texts(value, (table, key))
@@ -45,7 +45,7 @@ def printed(reader: Reader) -> Iterator[tuple[Path, str]]:
 
 
 def check(reader: Reader, names: Collection[str], small: str) -> None:
-    """Notes each text with a letter that one of these fonts lacks, or that can't be set; the name is set in `small`."""
+    """Notes each text with a letter that a font lacks or that can't be set; the deck's name is set in `small`."""
     for path, text in printed(reader):
         if phrase := _refusal(text, names):
             reader.fault(path, phrase)
@@ -70,7 +70,7 @@ def _texts(value: object, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _refusal(text: str, names: Collection[str], lacks: str = "font.lacks") -> Phrase | None:
-    """Why a text can't be set, by the first letter that can't."""
+    """The message for the first letter of a text that can't be set."""
     letters = [letter for letter in text if not (letter in DRAWN and is_numeral(text))]
     for letter in letters:
         if key := _key(letter):

@@ -1,4 +1,4 @@
-"""A deck from a file in any form, told by its ending and by what is in it."""
+"""A deck from a file in any form, recognised by its ending and its content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardgen.words.phrase import Phrase
 PDF = b"%PDF"
 """The first bytes of a PDF, in which a deck file may lie."""
 MOST_PDF = 128 * 1024 * 1024
-"""Bytes of a PDF that are looked at: there may be sheets with pictures of one's own in it."""
+"""The most bytes of a PDF that are read: it may hold sheets with custom pictures."""
 ZIP = b"PK\x03\x04"
 """The first bytes of XLSX and ODS files."""
 OLE, LOCKED = b"\xd0\xcf\x11\xe0", "EncryptedPackage".encode("utf-16-le")
@@ -25,15 +25,15 @@ OLE, LOCKED = b"\xd0\xcf\x11\xe0", "EncryptedPackage".encode("utf-16-le")
 Source: MS-OFFCRYPTO, 2.3.4.4.
 """
 PRINTED = "level:"
-"""How the note begins that says at which level a deck was printed."""
+"""The beginning of the comment that names the level at which a deck was printed."""
 TABLES = (".csv", ".tsv", ".tab")
 STATEMENT = re.compile(r"""\[|[\w."'-]+\s*=""")
 MOST_READ = 4 * 1024 * 1024
-"""Bytes of a file that are looked at: a workbook packs more about a deck than a text does."""
+"""The most bytes of a file that are read: a workbook is larger than a text."""
 
 
 def read_file(path: File | str) -> Draft:
-    """The deck in a file. DeckError, each fault with its place, where it is none or can't be read."""
+    """The deck in a file. DeckError, each fault with its place, if it is no deck or can't be read."""
     path = File(path)
     name = path.name or str(path)
     try:
@@ -49,9 +49,9 @@ def read_file(path: File | str) -> Draft:
 
 
 def read_pdf(data: bytes, name: str) -> Draft:
-    """The deck that lies in a PDF of its sheets. DeckError where none does.
+    """The deck file attached to a PDF of its sheets. DeckError if there is none.
 
-    Of somebody's own file: who takes PDFs from others bounds first how large they may be, and how many come.
+    For trusted files: callers that take PDFs from others limit their size and number first.
     """
     from cardgen.custom import in_pdf
 
@@ -60,12 +60,12 @@ def read_pdf(data: bytes, name: str) -> Draft:
 
 
 def printed_at(level: str) -> str:
-    """The note at the head of a deck file in a PDF that says which of its levels was printed; `read_pdf` reads it."""
+    """The comment at the head of a deck file in a PDF that names the printed level; `read_pdf` reads it."""
     return f"{PRINTED} {json.dumps(level, ensure_ascii=False)}"
 
 
 def _level(file: bytes) -> str:
-    """The level that such a note names; "" where there is none."""
+    """The level that such a comment names; "" where there is none."""
     first = file.partition(b"\n")[0].decode("utf-8", "replace").strip()
     with suppress(ValueError):
         level = json.loads(first.removeprefix(f"# {PRINTED} ")) if first.startswith(f"# {PRINTED} ") else ""
@@ -74,7 +74,7 @@ def _level(file: bytes) -> str:
 
 
 def read_bytes(data: bytes, name: str) -> Draft:
-    """The deck that a file holds, or what somebody pasted; `name` is the file's. DeckError where it is none."""
+    """The deck in a file's bytes or in pasted text; `name` is the file's. DeckError if it is none."""
     ending = File(name).suffix.lower()
     if data.startswith(ZIP):
         from cardgen.custom.tables import workbook
@@ -90,7 +90,7 @@ def read_bytes(data: bytes, name: str) -> Draft:
 
 
 def _is_table(data: bytes) -> bool:
-    """Whether a text whose name says nothing looks more like a table: its first line is none of TOML's."""
+    """Whether a text without a telling file name is a table: its first line is no TOML."""
     text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace")
     lines = (line.strip() for line in text.splitlines())
     first = next((line for line in lines if line and not line.startswith("#")), "=")
@@ -109,5 +109,5 @@ def written(data: Mapping[str, object], ending: str) -> str:
 
 
 def encoded(text: str, ending: str) -> bytes:
-    """A file's text as bytes, with the mark by which Excel knows that a table is UTF-8."""
+    """A file's text as bytes, with the byte order mark that makes Excel read a table as UTF-8."""
     return text.encode("utf-8-sig" if ending.lower().endswith("csv") else "utf-8")

@@ -1,4 +1,4 @@
-"""The pictures that a deck names, wherever it names them: found in its folder and among the pictograms."""
+"""The pictures that a deck names: files in its folder, or pictograms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardgen.schema.reader import Reader
 from cardgen.words.printed_values import PICTURE, split_picture
 
 MOST = 60
-"""Pictures of a deck: more make files that no printer likes."""
+"""The most pictures of a deck: printers fail on files with more."""
 KEY = "picture"
 """A key whose text is a picture's name, with `picture:` before it or without."""
 
@@ -33,7 +33,7 @@ def read(
     others = list(dict.fromkeys([name for name, _ in named(file) if name not in places]))[: MOST - len(places)]
     if not (places or others) or len(places) > MOST:
         return {}
-    from cardgen.custom import pictures  # only for decks that have any
+    from cardgen.custom import pictures  # only for decks with pictures
 
     language = reader.text("language") or "en"
     gallery = pictures.gallery(places, language, folder, uploads)
@@ -45,7 +45,7 @@ def read(
 
 
 def named(value: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
-    """The names of pictures in a deck's keys, each with the way to it."""
+    """The names of pictures in a deck's keys, each with its path."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from named(part, (*path, str(key)))

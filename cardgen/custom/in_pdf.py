@@ -1,7 +1,6 @@
-"""The deck file that lies in a PDF of its sheets, whoever has put it there (ISO 32000-2, 14.13).
+"""The deck file attached to a PDF of its sheets, whatever program attached it (ISO 32000-2, 14.13).
 
-Read by pdfium, in a child process: it goes to each node of a tree of names once, and whatever a PDF unpacks to has no
-more memory than that process may have.
+Read by pdfium in a child process: it visits each node of a name tree once, and that process's memory is limited.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ ENDING = ".toml"
 MOST_BESIDE = 48 * 1024 * 1024
 """Bytes of all pictures beside a deck file: sixty photographs have half of that."""
 MOST_ATTACHED = 1000
-"""So many files in a PDF are looked at."""
+"""The most attached files of a PDF that are read."""
 
 
 class _BrokenError(Exception):
@@ -29,9 +28,9 @@ class _BrokenError(Exception):
 
 
 def deck_file(data: bytes, name: str) -> bytes:
-    """The bytes of the first deck file in a PDF, one more than a deck may have where there are more.
+    """The bytes of the first deck file in a PDF, at most one more than a deck may have.
 
-    DeckError where it can't be read, or none lies in it.
+    DeckError if the PDF can't be read, or has no deck file.
     """
     try:
         found = run_bounded(_deck_file, data)
@@ -45,7 +44,7 @@ def deck_file(data: bytes, name: str) -> bytes:
 
 
 def beside(data: bytes, names: Collection[str]) -> dict[str, bytes]:
-    """The bytes of those of these files that lie in a PDF; none of one that can't be read, or is too much."""
+    """The bytes of those of these files that are attached to a PDF; empty if it can't be read or is too large."""
     try:
         return run_bounded(_beside, data, frozenset(names), MOST_BESIDE)
     except (_BrokenError, LimitError):
@@ -70,7 +69,7 @@ def _beside(data: bytes, names: frozenset[str], most: int) -> dict[str, bytes]:
 
 def _attachments(data: bytes) -> Iterator[tuple[str, PdfAttachment]]:
     """The files in a PDF by their names, while each is looked at. _BrokenError where it can't be read."""
-    from pypdfium2 import PdfDocument, PdfiumError  # which a server without native libraries lacks
+    from pypdfium2 import PdfDocument, PdfiumError  # missing on servers without native libraries
 
     try:
         with closing(PdfDocument(data)) as pdf:
@@ -82,7 +81,7 @@ def _attachments(data: bytes) -> Iterator[tuple[str, PdfAttachment]]:
 
 
 def _bytes(attachment: PdfAttachment) -> bytes:
-    """What is in a file; nothing of an empty one."""
+    """The content of an attached file; empty for an empty one."""
     from pypdfium2 import PdfiumError
 
     try:

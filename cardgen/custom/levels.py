@@ -1,7 +1,7 @@
-"""Levels of difficulty in one deck file: a level says only what differs, and the deck is what both say together.
+"""Levels of difficulty in one deck file: a level has only what differs, and is merged into the deck.
 
-A key of the level replaces the deck's; of tables, such as `show`, each key by itself. Cards and tasks come on top of
-those of the deck; one that names levels itself is in these alone. Without a level, what belongs to one is left out.
+A key of the level replaces the deck's; of tables, such as `show`, each key by itself. Cards and tasks are added to
+the deck's; a row that names levels is only in these. Without a level, rows of levels are left out.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from cardgen.words.phrases import unknown
 
 ROWS = ("card", "task")
 MOST = 60
-"""Levels of a deck: each is judged like a deck of its own."""
+"""The most levels of a deck: each is checked like a deck of its own."""
 
 
 def names(data: Mapping[str, object]) -> list[str]:
-    """The levels of a deck in the order of its file: those with a table of their own, then others that rows name.
+    """The levels of a deck in the order of its file: those with a table, then others that rows name.
 
     >>> names({"level": {"easy": {"copies": 1}}, "task": [{"if": "all odd", "level": ["hard", "easy"]}]})
     ['easy', 'hard']
@@ -30,7 +30,7 @@ def names(data: Mapping[str, object]) -> list[str]:
 
 
 def check(draft: Draft) -> None:
-    """DeckError where a deck has more levels than anybody plays."""
+    """DeckError if a deck has too many levels."""
     if len(found := names(draft.data)) > MOST:
         raise DeckError([Fault(Phrase("deck.levels_many", {"n": len(found), "most": MOST}), ("level",))], draft)
 
@@ -42,9 +42,9 @@ def of_row(row: object) -> list[str]:
 
 
 def chosen(draft: Draft, level: str = "") -> Draft:
-    """The deck at a level, "" for none, with places that lead to where each value stands in the file.
+    """The deck at a level, "" for none, with the place of each value in the file.
 
-    DeckError, with the nearest name, for a level that the deck doesn't have, and where it has far too many.
+    DeckError, with the nearest name, for a level that the deck doesn't have, or if it has too many.
     """
     check(draft)
     if level and level not in names(draft.data):
@@ -60,7 +60,7 @@ def _rows(value: object) -> list[object]:
 
 
 class _Merged:
-    """A deck's data with those of a level in it, and for each part that moved the path that it came from."""
+    """A deck's data merged with a level's, and the original path of each part that moved."""
 
     def __init__(self, draft: Draft, level: str, level_data: Mapping[str, object]) -> None:
         self.level, self.way = level, ("level", level)
@@ -73,7 +73,7 @@ class _Merged:
                 self._put(key, value)
 
     def _put(self, key: str, value: object) -> None:
-        """A key of the level in place of the deck's; in a table each of its keys."""
+        """Replaces a key of the deck by the level's; in a table each of its keys."""
         base = self.data.get(key)
         if isinstance(base, Mapping) and isinstance(value, Mapping):
             self.data[key] = {**base, **value}

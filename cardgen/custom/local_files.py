@@ -1,7 +1,6 @@
-"""Files beside a deck file: found by their path from its folder, and read, but never more than they may have.
+"""Files beside a deck file: found by their path from its folder, and read up to a size limit.
 
-A path never leads out of that folder: a deck that somebody else made must not be able to print what else lies on this
-computer.
+A path never leads out of that folder: somebody else's deck must not be able to print other files of this computer.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from cardgen.words.suggestions import quoted
 
 
 class BesideError(PhrasedError, ValueError):
-    """A file that can't be had; one sentence."""
+    """A file that can't be read; one sentence."""
 
 
 def find(name: str, folder: Path | None, kind: str) -> Path:
-    """The path of a file that lies in the folder or below, links and all; `kind`: "picture", "font" or "style".
+    """The path of a file in the folder or below, with links resolved; `kind`: "picture", "font" or "style".
 
-    BesideError where it lies elsewhere, or the deck came without a folder.
+    BesideError if it is elsewhere, or the deck has no folder.
     """
     what = _what(name, kind)
     if folder is None:
@@ -38,7 +37,7 @@ def find(name: str, folder: Path | None, kind: str) -> Path:
 
 
 def read(name: str, folder: Path | None, kind: str, megabytes: int) -> bytes:
-    """What is in a file: no more than so many megabytes, and nothing that makes us wait. BesideError as of `find`."""
+    """The content of a regular file of at most so many megabytes. BesideError as `find`."""
     path, what = find(name, folder, kind), _what(name, kind)
     try:
         if path.exists() and not path.is_file():
@@ -53,5 +52,5 @@ def read(name: str, folder: Path | None, kind: str, megabytes: int) -> bytes:
 
 
 def _what(name: str, kind: str) -> Phrase:
-    """The file as sentences call it."""
+    """The file's name in messages."""
     return Phrase(f"beside.{kind}", {"name": quoted(name)})

@@ -1,4 +1,4 @@
-"""The deck file to begin with: says what a game's original says, with notes on what may be changed."""
+"""The model of a deck file: a game's original as a deck, with comments on what can be changed."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from cardgen.words import texts
 
 NOTES = texts.SHARED / "new"
 SHOWN = {"number": "12", "text": "3 · 4"}
-"""What a card may show, and of which number."""
+"""Example of a printed value, and its number."""
 EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
 """Keys that no original needs, in the order of their notes."""
 
 
 def data(game: AnyGame, language: str) -> dict[str, Value]:
-    """The keys of a deck that prints the original, its words in a language. PartError where a game takes no decks."""
+    """The keys of a deck that prints the original, in a language. PartError if the game has no custom decks."""
     own = game.custom_keys.written(game.spec)
     return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **own}
 
 
 def written(game: AnyGame, language: str, file: str) -> str:
-    """The deck file of that name, with notes in the language."""
+    """A deck file of that name, with comments in the language."""
     keys = data(game, language)
     notes = _notes(game, language, file)
     comments: dict[Path, str] = {(): notes["head"]}
@@ -37,13 +37,13 @@ def written(game: AnyGame, language: str, file: str) -> str:
 
 
 def _parted(text: str) -> str:
-    """A file with an empty line above each note, and none where two would be."""
+    """A file with one empty line above each comment."""
     lines = ["" if line == "#" else line for line in text.split("\n")]
     return "\n".join([line for k, line in enumerate(lines) if line or lines[k - 1]])
 
 
 def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
-    """The notes by key, with names filled in: those of the game, and those of all games that have such a key."""
+    """The comments by key, with names filled in: those of the game, and those of all games that have such a key."""
     words = {**texts.read(NOTES / "en.toml"), **texts.read(NOTES / f"{language}.toml")}
     gaps = {
         "game": game.name,

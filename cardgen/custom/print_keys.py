@@ -1,4 +1,4 @@
-"""What a deck file says of paper: the tables [look] and [print]. Of use to whoever prints, and to nobody else."""
+"""The tables [look] and [print] of a deck file, which only printing needs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _style(reader: Reader, folder: Path | None) -> str:
 
 
 def _font(reader: Reader, folder: Path | None) -> str:
-    """The name that the font in a file has from now on; "" where it can't be had."""
+    """The name under which the font of a file is registered; "" if it can't be read."""
     name = reader.text("look", "font", most=4 * MOST_NAME)
     if not name:
         return ""
@@ -88,7 +88,7 @@ def _print(reader: Reader) -> dict[str, object]:
 
 
 def _value(reader: Reader, option: Option) -> object:
-    """What a deck's file says of an option; what makes no sense is noted."""
+    """The value of an option in a deck's file; notes invalid ones."""
     key = option.key
     match option.kind:
         case Kind.FLAG:
@@ -131,7 +131,7 @@ def _words(reader: Reader, option: Option) -> str:
 
 
 def _tried(reader: Reader, table: str, key: str, read: Callable[[str], object]) -> str:
-    """A text that is understood; what is wrong with it is noted in the words of who reads it."""
+    """A parsed text; notes what its parser refuses."""
     if text := reader.text(table, key, most=4 * MOST_NAME):
         try:
             read(text)

@@ -20,20 +20,20 @@ from cardgen.words.suggestions import quoted
 
 VERSION = "A"
 MOST_LETTERS = 2048
-"""Of a packed deck: an address of 2 kB works wherever addresses do."""
+"""The most letters of a packed deck: a URL of 2 kB works everywhere."""
 MOST_BYTES = source.MOST_BYTES
 """Of its JSON."""
 ALIKE = str.maketrans("ILOilo", "110110")
 GAPS = re.compile(r"[\s-]+")
-"""What people put between groups of letters, and mail programs at the end of a line."""
+"""Separators that people put between groups of letters, and mail programs at line ends."""
 CHECK = 2
-"""Bytes of the checksum: of 65,536 decks with a wrong letter one is taken for right by it alone."""
+"""Bytes of the checksum: alone it misses one of 65,536 decks with a wrong letter."""
 
 
 def packed(data: Mapping[str, object], looks: bool = True) -> str:
     """The deck's keys without `print`, and without `look` where `looks` is false, in letters and digits.
 
-    DeckError where they are too many for an address. Equal decks are equal letters, whatever the order of their keys.
+    DeckError if they are too many for a URL. Equal decks give equal letters, whatever the order of their keys.
     """
     text = json.dumps(_packed_keys(data, looks), ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, FIRST)
@@ -44,7 +44,7 @@ def packed(data: Mapping[str, object], looks: bool = True) -> str:
 
 
 def if_short(data: Mapping[str, object], looks: bool = True) -> str:
-    """The same; "" where the letters are too many for an address."""
+    """The same; "" if the letters are too many for a URL."""
     try:
         return packed(data, looks)
     except DeckError:
@@ -52,9 +52,9 @@ def if_short(data: Mapping[str, object], looks: bool = True) -> str:
 
 
 def unpacked(text: str) -> dict[str, object]:
-    """The deck's keys in a packed line, capital letters or not, with I and L for 1 and O for 0.
+    """The deck's keys in a packed line, in upper or lower case; I and L are read as 1, O as 0.
 
-    DeckError where it is damaged, of a later version, too long, or more than a deck may say. Not yet checked as a deck.
+    DeckError if it is damaged, of a later version, too long, or too large unpacked. Not yet validated as a deck.
     """
     line = GAPS.sub("", text[: 2 * MOST_LETTERS]).upper()
     if len(line) > MOST_LETTERS or len(text) > 2 * MOST_LETTERS:
@@ -68,7 +68,7 @@ def unpacked(text: str) -> dict[str, object]:
 
 
 def _packed_keys(data: Mapping[str, object], looks: bool) -> dict[str, object]:
-    """What a packed deck says of a deck, or of one of its levels."""
+    """The keys that a packed deck keeps of a deck, or of one of its levels."""
     left_out = {"print"} if looks else {"print", "look"}
     kept = {key: value for key, value in data.items() if key not in left_out}
     levels = kept.get("level")
@@ -91,7 +91,7 @@ def _letters(data: bytes) -> str:
 
 
 def _bytes(letters: str) -> bytes:
-    """The bytes that letters stand for."""
+    """The bytes that the letters encode."""
     number = 0
     for place, sign in enumerate(letters.translate(ALIKE), 2):
         digit = LETTERS.find(sign)
@@ -103,7 +103,7 @@ def _bytes(letters: str) -> bytes:
 
 
 def _inflated(data: bytes) -> bytes:
-    """What was deflated, never more than a deck may have."""
+    """The inflated data, at most as much as a deck may have."""
     press = zlib.decompressobj(-zlib.MAX_WBITS, FIRST)
     try:
         text = press.decompress(data, MOST_BYTES + 1)
@@ -117,7 +117,7 @@ def _inflated(data: bytes) -> bytes:
 
 
 def _json(text: bytes, check: bytes) -> dict[str, object]:
-    """The table that a JSON text says."""
+    """The object in a JSON text."""
     try:
         value = json.loads(text) if _check(text) == check else None
     except RecursionError as error:

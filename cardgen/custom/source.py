@@ -1,4 +1,4 @@
-"""The text of a deck file, whatever computer wrote it: its size, its letters, its line ends."""
+"""The text of a deck file from any computer: its size, encoding and line ends."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place
 from cardgen.words.phrase import Phrase
 
 MOST_BYTES = 64 * 1024
-"""Of a deck as text, UTF-8; Take Three with 46 own tasks has 4 kB."""
+"""The most bytes of a deck as text, UTF-8; Take Three with 46 own tasks has 4 kB."""
 MOST_LETTERS = 4000
-"""Of a line that is no comment: 500 numbers of four digits have 3,000. Longer names cost time by their square."""
+"""The most letters of a line that is no comment: 500 numbers have 3,000. Long names take quadratic time."""
 LARGE, LARGE_TOML = [Phrase(key, {"most": MOST_BYTES // 1024}) for key in ("form.large", "form.large_toml")]
 KINDS = {
     b"%PDF": "PDF",
@@ -24,7 +24,7 @@ KINDS = {
     b"{\\rtf": "RTF",
     b"SQLite": "SQLite",
 }
-"""What people hand over by mistake, by its first bytes."""
+"""File types that people pass by mistake, by their first bytes."""
 
 
 def refused(name: str, phrase: Phrase, line: int = 0, pointer: str = "") -> DeckError:
@@ -36,7 +36,7 @@ def refused(name: str, phrase: Phrase, line: int = 0, pointer: str = "") -> Deck
 def text_of(data: bytes, name: str, large: Phrase = LARGE) -> str:
     """The file's text with plain line ends; UTF-8 or, by their marks, UTF-16.
 
-    DeckError where it is no text, or a long one, of which `large` says what to do.
+    DeckError if it is no text, or too long; `large` is the hint for that.
     """
     marked = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     if len(data) > (2 * MOST_BYTES + 2 if marked else MOST_BYTES + 3):
@@ -65,7 +65,7 @@ def _decoded(data: bytes, name: str, encoding: str) -> str:
 
 
 def pointed(text: str, start: int, stop: int) -> str:
-    """The line of a text that a place stands in, and below it carets; cut where it is long."""
+    """The line of a place in a text, with carets below; shortened if it is long."""
     first = text.rfind("\n", 0, start) + 1
     end = text.find("\n", start)
     line = text[first : len(text) if end < 0 else end]

@@ -1,6 +1,6 @@
-"""Whether the colours of one's own can be told apart from a deck's others, and words on them be read.
+"""Checks that custom colours differ enough from a deck's others, and that words on them are readable.
 
-They shall be no nearer than those of the original, for any eye and on a grey printer; what would be is proposed.
+They must differ as much as the original's, for any eye and on a grey printer; otherwise a better one is proposed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ KINDS = ("colours", "figures", "backgrounds")
 UNREADABLE = 3.0
 """Words of less contrast are refused; below 4.5 only good eyes read them (WCAG 2.2, 1.4.3)."""
 STEPS = tuple(k / 12 for k in range(1, 11))
-"""How much white or black is mixed into a colour that shall be told apart, from little to much."""
+"""The shares of white or black mixed into a proposed colour, in ascending order."""
 
 
 def check(reader: Reader, spec: object, original: object, style: Style, classic: Style) -> None:
-    """Notes own colours with another's sign, that are hard to tell from another, or that words can't be read on."""
+    """Notes custom colours with another's sign, too similar to another, or with too little contrast for words."""
     if not reader.custom_colours:
         return
     for kind in KINDS:
@@ -57,7 +57,7 @@ def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequ
 
 
 def _better(colour: Colour | Ground, others: Sequence[str], floors: Mapping[str, float]) -> str:
-    """The same colour so much lighter or darker that it can be told from all others; "" where there is none."""
+    """The colour made lighter or darker until it differs enough from all others; "" if none does."""
     for share in STEPS:
         for target in (255, 0):
             fill = _mixed(colour.fill, target, share)
@@ -72,7 +72,7 @@ def _mixed(fill: str, target: int, share: float) -> str:
 
 
 def _check_words(reader: Reader, ground: Colour | Ground) -> None:
-    """Notes words that can hardly be read on a background."""
+    """Notes a background with too little contrast for words."""
     if not isinstance(ground, Ground) or ground.frame:
         return
     ink = ground.outline

@@ -1,4 +1,4 @@
-"""Whether a deck of one's own can be drawn: what no key tells, as words that have no room or letters that lack."""
+"""Draws a custom deck to find what no key shows, such as words without room or missing letters."""
 
 from __future__ import annotations
 

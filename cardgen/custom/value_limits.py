@@ -1,4 +1,4 @@
-"""What every form of a deck may hold: plain values, not too deep, not too many, in letters that can be written."""
+"""Limits for the values of a deck in any form: plain types, depth, number, valid Unicode."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from cardgen.schema.draft import DeckError, Draft, Fault, Path, dotted
 from cardgen.words.phrase import Phrase
 
 MOST_DEPTH = 8
-"""The deepest that a deck says is level.NAME.task.3.levels.0."""
+"""The deepest nesting; the deepest key of a deck is level.NAME.task.3.levels.0."""
 MOST_VALUES = 20_000
-"""More than 64 kB of text can say in earnest: 1,000 cards with all their keys have 11,000."""
+"""The most values; more than 64 kB of text sensibly hold: 1,000 cards with all their keys have 11,000."""
 MOST_DIGITS = 18
-"""Of a whole number; none that a game counts with has more than four."""
+"""The most digits of an integer; no game needs more than four."""
 DIGITS = Phrase("form.digits", {"most": MOST_DIGITS})
 
 
 def check(draft: Draft) -> None:
-    """DeckError for dates, endless numbers, nests and heaps of values."""
+    """DeckError for dates, infinite numbers, and too deep or too many values."""
     faults: list[Fault] = []
     count = 0
     stack: list[tuple[Path, object]] = [((), draft.data)]
@@ -46,7 +46,7 @@ def _items(table: object) -> Iterable[tuple[str | int, object]]:
 
 
 def _refusal(value: object, path: Path, key: str | int) -> Phrase | None:
-    """Why a single value can't be in a deck."""
+    """The message for a single value that a deck can't hold."""
     if isinstance(value, str):
         return None if _writable(value) else Phrase("form.letters")
     if isinstance(value, float):
@@ -60,7 +60,7 @@ def _refusal(value: object, path: Path, key: str | int) -> Phrase | None:
 
 
 def _writable(text: str | int) -> bool:
-    """Whether UTF-8 has a way to write a text; a number always has."""
+    """Whether a text can be encoded as UTF-8; True for numbers."""
     if isinstance(text, int) or text.isascii():
         return True
     try:

@@ -1,4 +1,4 @@
-"""Codes that name single cards of a deck or of its sets, alone or from one to another. Pure."""
+"""Codes and ranges of codes for single cards of a deck or of its sets. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -9,7 +9,7 @@ from cardgen.words.phrases import unknown
 
 
 def split_letter(code: str) -> tuple[str, str]:
-    """The letter of a set and the code of a card, or a range of codes; "" where no set is named.
+    """The letter of a set and the code of a card, or a range of codes; "" without a set.
 
     >>> split_letter("c:R12"), split_letter("T03-T09")
     (('C', 'R12'), ('', 'T03-T09'))
@@ -19,9 +19,9 @@ def split_letter(code: str) -> tuple[str, str]:
 
 
 def picked(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
-    """The cards that codes and ranges name, in their order; an unknown code is left to `unknown_codes`.
+    """The cards of codes and ranges, in the deck's order; unknown codes are reported by `unknown_codes`.
 
-    `R7` is one card, `T03-T09` all from the one to the other.
+    `R7` is one card, `T03-T09` a range of cards.
     """
     order = {card.code.casefold(): k for k, card in enumerate(cards)}
     numbers: set[int] = set()
@@ -34,7 +34,7 @@ def picked(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
 
 
 def unknown_codes(decks: Sequence[Sequence[Card]], only: Iterable[str]) -> Iterator[Phrase]:
-    """A sentence for each code or range of `only` that none of the decks has."""
+    """A phrase for each code or range of `only` that is in none of the decks."""
     codes = [[card.code for card in cards] for cards in decks]
     folded = [{code.casefold() for code in own} for own in codes]
     for letter, wanted in map(split_letter, only):

@@ -1,4 +1,4 @@
-"""The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
+"""A deck: an edition's cards and their appearance, each made and drawn once. Pure."""
 
 from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
@@ -25,15 +25,15 @@ from cardgen.words.plurals import plural
 from cardgen.words.texts import Texts
 
 SPARE = "SPARE"
-"""The code of all spare cards; a deck knows none of them."""
+"""The code of all spare cards, which are not among a deck's cards."""
 LARGER = (CARDS["tarot"], SMALL_PAPERS["a6"])
-"""The sizes that cards in large print may take where their words have no room: one that is sold, and A6."""
+"""Larger sizes for cards in large print whose words don't fit: one that is sold, and A6."""
 LIGHT_LINE = 0.2
 """Width of the lines of light backs in mm."""
 
 
 class OptionError(PhrasedError, ValueError):
-    """An option or argument that makes no sense; one sentence, and lines that point at the place where that helps."""
+    """An invalid option or argument; one sentence, with lines that point at the place if that helps."""
 
     def __init__(self, phrase: Phrase | str, /, pointer: str = "", **values: object) -> None:
         super().__init__(phrase, **values)
@@ -41,39 +41,39 @@ class OptionError(PhrasedError, ValueError):
 
 
 class Appearance(NamedTuple):
-    """What the cards of a deck look like, on whatever paper. Each field is optional."""
+    """The appearance of a deck's cards, independent of paper. Each field is optional."""
 
     style: Style | str = "classic"
-    """How decks look: a style, or the name of a built-in one or the path of a style file. Default: classic."""
+    """A style, the name of a built-in one, or the path of a style file. Default: classic."""
     size: Size | None = None
     """The trim size of cards in mm; chips and boards keep theirs. Default: None, the game's own.
 
-    In large print a larger one, where words have no room on that.
+    In large print a larger one if words don't fit.
     """
     language: str = "en"
     """The language of the words on cards and sheets, one of `texts.LANGUAGES`. Default: English."""
     hints: bool = True
-    """Whether cards have print helps that a practised player may want to leave out. Default: yes."""
+    """Whether cards have printed hints, which practised players may leave out. Default: yes."""
     light_backs: bool = False
-    """Whether backs are drawn by outlines alone, to save ink; a style may also wish that. Default: no."""
+    """Whether backs are drawn as outlines, to save ink; a style may also require that. Default: no."""
     corners: int = 0
-    """In how many corners cards have indices, 2 or 4. Default: 0, what the deck says, and else 2."""
+    """The number of corners with indices, 2 or 4. Default: 0, the deck's own, else 2."""
     colour_words: bool = False
-    """Whether a card's colours stand at its foot as words. Default: no."""
+    """Whether the names of a card's colours are printed at its foot. Default: no."""
 
 
 class Single(NamedTuple):
-    """One side of a card by itself: cut to the trim with corners of a `radius` in mm, or whole where that is 0."""
+    """One side of a card by itself: cut to the trim with corners of a `radius` in mm, or uncut if that is 0."""
 
     scene: Scene
     radius: float
 
 
 class Deck:
-    """An edition as it looks. Cards are made at once; each is drawn when it is first asked for, and kept.
+    """An edition with an appearance. Cards are made at once; each is drawn when first needed, and cached.
 
-    A deck knows no paper: it serves all ways to lay its cards on sheets, and what it keeps goes with it. OptionError
-    for a language that we don't speak.
+    A deck is independent of paper: all layouts of its cards share it and its cache. OptionError for an unsupported
+    language.
     """
 
     def __init__(self, edition: AnyEdition, appearance: Appearance = Appearance()) -> None:  # noqa: B008  is frozen
@@ -90,7 +90,7 @@ class Deck:
 
     @cached_property
     def style(self) -> Style:
-        """How it looks. StyleError for a style that can't be read, or that no cards of this game can be drawn with."""
+        """Its style. StyleError if it can't be read, or can't be used for this game."""
         style = self.appearance.style
         own = applied_to(styles.load(style) if isinstance(style, str) else style, self.edition.deck_style)
         if self.own_style:
@@ -99,7 +99,7 @@ class Deck:
 
     @cached_property
     def size(self) -> Size:
-        """The trim size of its cards: the wished one, or the game's own; see `Appearance.size`. StyleError."""
+        """The trim size of its cards: the requested one, or the game's own; see `Appearance.size`. StyleError."""
         usual = self.usual_size
         if self.appearance.size or not self.style.large_print:
             return usual
@@ -112,33 +112,33 @@ class Deck:
         return _trim(self.game, self.appearance.size)
 
     def _has_room(self, size: Size) -> bool:
-        """Whether all that is to be read has room on cards of a size; the faces are kept then."""
+        """Whether all words fit on cards of a size; if so, the faces are cached."""
         tried = Deck(self.edition, self.appearance._replace(size=size))
         for card in self.cards:
             try:
                 tried.face(card)
             except FaceError:
                 return False
-            except PhrasedError:  # of a letter that the font lacks, which no size mends
+            except PhrasedError:  # a letter that the font lacks, which no size helps
                 continue
         self._fronts.update(tried._fronts)
         return True
 
     @cached_property
     def colours(self) -> dict[str, Sequence[str]]:
-        """The names of the colours that tell its cards apart."""
+        """The names of the colours that distinguish its cards."""
         spec = self.edition.spec
         return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(spec, kind, ()))}
 
     @property
     def credit(self) -> str:
-        """Whom the pictures on its cards are by, in words; "" where there are none that ask for it."""
+        """The credit line for the pictures on its cards; "" if none is required."""
         credit = self.edition.deck_style.credit
         return self.texts["sheet.credit"].format(credit=credit) if credit else ""
 
     @property
     def content(self) -> str:
-        """How many cards of each kind it has, in words."""
+        """The numbers of its cards by kind, in words."""
         counts: dict[str, int] = {}
         for card in self.cards:
             counts[card.kind] = counts.get(card.kind, 0) + card.copies
@@ -146,14 +146,14 @@ class Deck:
 
     @property
     def players(self) -> str:
-        """How many can play with it: a number, from the least to the greatest, or a dash for nobody."""
+        """The number of players: one number, a range, or a dash for none."""
         least, most = self.edition.players
         if not most:
             return "–"
         return f"{least}–{most}" if least < most else str(most)
 
     def size_of(self, part: Part) -> Size:
-        """The trim size of a part's cards: a size that the part fixes wins over the wished one."""
+        """The trim size of a part's cards: a size that the part fixes overrides the requested one."""
         return part.size or self.size
 
     def part_of(self, card: Card) -> Part:
@@ -169,7 +169,7 @@ class Deck:
         return deck_style._replace(corners=corners) if corners and corners != deck_style.corners else deck_style
 
     def design(self, part: Part) -> CardDesign:
-        """What the faces of a part need."""
+        """The design for the faces of a part."""
         if part not in self._designs:
             self._designs[part] = CardDesign(
                 self.style, self.size_of(part), self.texts, self.appearance.hints, self._deck_style
@@ -197,7 +197,7 @@ class Deck:
         return marked(scene, design)
 
     def back(self, part: Part) -> Scene:
-        """The back of a part's cards, by outlines alone where that is wished; a chip is the same on both sides."""
+        """The back of a part's cards, as outlines if that is requested; a chip is the same on both sides."""
         if part not in self._backs:
             self._backs[part] = self._drawn_back(part)
         return self._backs[part]
@@ -221,7 +221,7 @@ class Deck:
         return tuple([item for item, copies in drawn for _ in range(copies)])
 
     def marked(self, item: Item, part: Part, letter: str) -> Item:
-        """A card of a set: its code says so, and marks lie over both sides; a board has them on itself."""
+        """A card of a set: with the set in its code and marks over both sides, which a board has in its scene."""
         size, style = self.size_of(part), self.style
         code = f"{letter}:{item.code}"
         if part.shape == "round":
@@ -234,7 +234,7 @@ class Deck:
         return item._replace(code=code, front=item.front._replace(shapes=shapes, title=title))
 
     def spares(self, part: Part, with_backs: bool) -> list[Item]:
-        """A part's spare cards, one of each; none where nobody has drawn any, or in large print, as they are small."""
+        """A part's spare cards, one of each; none if the game has none, or in large print, as they are small."""
         if self.style.large_print:
             return []
         if part not in self._spares:
@@ -243,11 +243,11 @@ class Deck:
         return [Item(SPARE, scene, back) for scene in self._spares[part]]
 
     def chosen(self, only: Iterable[str]) -> list[Card]:
-        """The cards that codes and ranges name, in the deck's order; as `card_codes.picked`."""
+        """The cards of codes and ranges, in the deck's order; as `card_codes.picked`."""
         return picked(self.cards, only)
 
     def without(self, codes: Container[str]) -> "Deck":
-        """The deck without some of its cards; what was drawn of the others is kept."""
+        """The deck without some of its cards; drawings of the others are kept."""
         from copy import copy  # with weak references, for preflight and the studio
 
         rest = copy(self)
@@ -268,21 +268,21 @@ class Deck:
 
 
 def texts(game: AnyGame, language: str) -> Texts:
-    """The game's words. OptionError for a language that we don't speak."""
+    """The game's words. OptionError for an unsupported language."""
     if language not in languages.LANGUAGES:
         raise OptionError(unknown("language", language, languages.LANGUAGES))
     return languages.load(game.folder, language)
 
 
 def _custom_style(style: Style | str) -> str:
-    """What to call a style that somebody else wrote; empty for a built-in one, which is tested."""
+    """The name of a custom style for messages; empty for a built-in one, which is tested."""
     if not isinstance(style, str):
         return "style"
     return PurePath(style).name if styles.is_file(style) else ""
 
 
 def _trim(game: AnyGame, preferred: Size | None) -> Size:
-    """The size of the cards: square where a game turns them on the table."""
+    """The size of the cards: square if the game turns them on the table."""
     size = preferred or game.size
     side = min(size.width, size.height)
     return Size(side, side) if game.square else size

@@ -1,4 +1,4 @@
-"""What rules say of a deck of one's own: lists of its numbers and words, what cards print, rows of a table."""
+"""Texts that describe a custom deck in its rules: lists of its numbers and words, printed values, rows of a table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgen.words.texts import Texts
 Key = TypeVar("Key")
 Thing = TypeVar("Thing")
 MOST = 24
-"""Numbers or words of a deck that are listed; of more the first and the last."""
+"""The most numbers or words that are listed; of more only the first and the last."""
 
 
 def listed(names: Iterable[str], words: Texts) -> str:
-    """Names in a row, each once; of many the first, the last and how many.
+    """Names in a row without duplicates; of many the first, the last and their number.
 
     >>> from cardgen.words.texts import shared
     >>> listed(["1", "2", "2"], shared("en")), listed(map(str, range(30)), shared("en"))
@@ -39,16 +39,16 @@ def apart(names: Sequence[str], words: Texts) -> str:
 
 
 def named(kind: str, level: Level | str, words: Texts) -> str:
-    """A level of a trait in the reader's words, or else as the deck has it.
+    """A level of a trait in the reader's language, or else as the deck has it.
 
-    Signs that a table or strong words are made of are others: nobody's word may take a book apart.
+    Markup characters are replaced, so that a deck's words can't break the rulebook.
     """
     name = words.get(f"{kind}.{level}", plainly(level))
     return name.replace("|", "/").replace("**", "*")
 
 
 def uniform(values: Iterable[int]) -> str:
-    """What all of them are, where it is more than 1; "" else."""
+    """The common value of all if it is more than 1; else ""."""
     found = set(values)
     return str(found.pop()) if len(found) == 1 and found != {1} else ""
 
@@ -71,7 +71,7 @@ def written(attributes: Attributes, key: str = "number") -> str:
 
 
 def coded(marks: Mapping[Key, str], names: Mapping[Key, str]) -> str:
-    """The marks in codes with what they stand for; a number stands for itself."""
+    """The marks in codes and their meanings; numbers stand for themselves."""
     return ", ".join([mark if mark == names[key] else f"{mark} ({names[key]})" for key, mark in marks.items()])
 
 
@@ -94,6 +94,6 @@ def leader(
 
 
 def some(things: Sequence[Thing], count: int) -> list[Thing]:
-    """So many things from all over a row, or all."""
+    """So many elements, spread evenly over a sequence, or all."""
     count = min(count, len(things))
     return [things[k * len(things) // count] for k in range(count)]

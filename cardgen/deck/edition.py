@@ -1,7 +1,7 @@
 """A deck as a value: which game, and the specification that its cards are made from.
 
-Two editions are equal when a game makes the same deck from them, whoever made them. A table of the score keeper keeps
-the fingerprint, so that it knows when the deck that it was played with is another one by now.
+Two editions are equal if a game makes the same deck from them. A table of the score keeper stores the fingerprint to
+notice that its deck has changed since.
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ class Edition(Generic[Spec]):
 
     @property
     def spec(self) -> Spec:
-        """What the game makes the deck from."""
+        """The specification that the game makes the deck from."""
         return self._spec
 
     @cached_property
     def fingerprint(self) -> str:
-        """What tells this deck from others, in hexadecimal; the same in all processes and Pythons.
+        """A digest of the deck in hexadecimal; the same in all processes and Python versions.
 
         >>> from cardgen import registry
         >>> original(registry.find("terz")).fingerprint
         '52f78391a0f74f6d'
         """
-        import json  # which a deck that is only printed need not wait for
+        import json  # not needed to print a deck
         from hashlib import sha256
 
         value = [self.game.key, plain(self.spec)]
@@ -72,22 +72,22 @@ class Edition(Generic[Spec]):
 
     @property
     def level(self) -> str:
-        """The level of a deck of one's own, "" for none."""
+        """The level of a custom deck, "" for none."""
         return ""
 
     @property
     def key(self) -> str:
-        """What files are called that are made of it."""
+        """The name of files made from it."""
         return self.game.key
 
     @property
     def players(self) -> tuple[int, int]:
-        """The least and the greatest number of players that its cards are enough for."""
+        """The least and the greatest number of players for whom its cards suffice."""
         return self.game.players
 
     @property
     def printed(self) -> str:
-        """What sheets and files are headed with."""
+        """The title of sheets and files."""
         return self.game.printed
 
     @property
@@ -133,12 +133,12 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
 
 
 def plain(value: object) -> Json:
-    """A specification in what JSON knows: tuples as lists, sets sorted, an enum as its value.
+    """A specification as JSON values: tuples as lists, sets sorted, an enum as its value.
 
-    The order of a mapping stays: that of Tadika's colours decides the order of its cards.
+    The order of a mapping is kept: that of Tadika's colours decides the order of its cards.
 
-    A fraction is a text (contract 4). A specification that has got fields since its game began says by a method
-    `plain` which of them count, so that decks without these keep their fingerprint.
+    A fraction is a text (contract 4). A specification with fields newer than its game has a method `plain` that
+    selects the fields that count, so that decks without these keep their fingerprint.
 
     >>> plain((1, {"a": (2,)}, frozenset({"z", "y"})))
     [1, {'a': [2]}, ['y', 'z']]
@@ -157,7 +157,7 @@ def plain(value: object) -> Json:
         return [plain(part) for part in value]
     if isinstance(value, str | int | float | bool | None):
         return value
-    from fractions import Fraction  # 4 ms, for decks that have some
+    from fractions import Fraction  # takes 4 ms, only for decks with fractions
 
     if isinstance(value, Fraction):
         return numbers.as_json(value)

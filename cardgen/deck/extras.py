@@ -1,4 +1,4 @@
-"""The names of what may be asked for beside a deck's sheets. Who only reads names need not load what makes things."""
+"""The names of extras and targets, without the modules that make them."""
 
 from typing import NamedTuple
 
@@ -15,20 +15,20 @@ EXTRAS = (
     "cuts",
     "tuckbox",
 )
-"""What lies in the box beside the cards, in the order in which it is offered (`kit.EXTRAS` makes it)."""
+"""The contents of the box beside the cards, in the order of menus; made by `kit.EXTRAS`."""
 SHARED = frozenset({"rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "poster"})
-"""Extras that are alike for all sets, and so come once where sets have files of their own."""
+"""Extras that are the same for all sets, and so are made once if sets have files of their own."""
 TARGETS = ("tts", "shop", "cutter")
-"""Where else than to sheets of paper a deck may go, in the order in which it is offered (`targets` makes it)."""
+"""Targets other than sheets of paper, in the order of menus; made by `targets`."""
 SHEETS = "sheets"
-"""What to say instead of a target for plain sheets, of a deck whose file names a target."""
+"""The name for plain sheets, for a deck whose file names a target."""
 
 
 class Target(NamedTuple):
     """A target with its options; `targets.target` makes a validated one.
 
-    `formats` are those that were named, none for the target's own; `url` is where pictures will lie, `shop` a
-    print shop or what it takes.
+    `formats` are empty for the target's own; `url` is the address of its pictures, `shop` a print shop or a size
+    with its bleed.
     """
 
     name: str
@@ -37,9 +37,9 @@ class Target(NamedTuple):
     shop: str = ""
 
     def folder(self, deck: str) -> str:
-        """The folder of the files of the deck of that name, below that for results."""
+        """The folder for the files of a deck, within that for results."""
         return f"{deck}-{self.name}"
 
 
 NEEDED = {"scoresheet": "score_form", "solutions": "solutions"}
-"""Extras that only games have whose folder has a module for them."""
+"""Extras that need a module in the game's folder."""

@@ -25,7 +25,7 @@ POKER = Size(63, 88)
 
 @cache  # one for each game
 def _loaded(path: str) -> ModuleType | None:
-    """A module by its path, None for none; looked up once: rules ask for theirs many times with each entry."""
+    """A module by its path, or None; cached, as rules need theirs many times for each entry."""
     try:
         return import_module(path)
     except ModuleNotFoundError as error:
@@ -36,16 +36,16 @@ def _loaded(path: str) -> ModuleType | None:
 
 @cache  # one for each game
 def _folder(package: str) -> str:
-    """Where a package lies; each face asks for its texts."""
+    """The folder of a package; cached, as each face needs its texts."""
     return str(Path(str(import_module(package).__file__)).parent)
 
 
 class PartError(PhrasedError, LookupError):
-    """A game that lacks what was asked of it; one sentence."""
+    """A game that lacks a part; one sentence."""
 
 
 class FaceError(PhrasedError, ValueError):
-    """A card that can't be drawn as wished; one sentence that names it."""
+    """A card that can't be drawn as requested; one sentence that names it."""
 
 
 Spec = TypeVar("Spec")
@@ -53,7 +53,7 @@ Spec = TypeVar("Spec")
 
 
 class _CardDesign(NamedTuple):
-    """Its values; what is kept of a frame needs a class below, for named tuples keep nothing."""
+    """The fields; a subclass adds the cached frame, as named tuples can't hold one."""
 
     style: Style
     size: Size
@@ -71,7 +71,7 @@ class CardDesign(_CardDesign):
 
     @cached_property
     def frame(self) -> CardFrame:
-        """How measures for the reference card are brought onto this one."""
+        """The conversion of measures from the reference card to this one."""
         return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale, self.style.large_print)
 
     @property
@@ -80,9 +80,9 @@ class CardDesign(_CardDesign):
         return LARGE_CODE_SIZE if self.style.large_print else SMALLEST
 
     def coded(self, code: str) -> str:
-        """A card's code as it is printed: on an own deck's card with the letters that stand for its rules.
+        """A card's code as printed: on a card of a custom deck with the fingerprint of its rules.
 
-        In large print there is room for the code alone.
+        In large print there is room only for the code.
         """
         return f"{code} · {self.deck_style.letters}" if self.deck_style.letters and not self.style.large_print else code
 
@@ -90,7 +90,7 @@ class CardDesign(_CardDesign):
 class Part(NamedTuple):
     """Cards of a deck that are printed together, because they share a size and a back.
 
-    `size` is None where the cards have the size that the user wants.
+    `size` is None if the user chooses the cards' size.
     """
 
     key: str
@@ -103,10 +103,10 @@ class Game(NamedTuple, Generic[Spec]):
     """A game: `deck` makes the cards from a specification, `face` and `back` draw one, `title` names it in words.
 
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
-    the cards are turned on the table, so a wished size gives its shorter side. `package` is the game's folder as a
-    module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`: what
-    players call the cards where that is not the game's name; the game's stands behind it on what is printed. `samples`:
-    codes of cards that stand for the deck where there is room for a few.
+    the cards are turned on the table, so a requested size gives its shorter side. `package` is the game's folder as a
+    module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`:
+    the name of the cards if it is not the game's; in titles the game's name follows it. `samples`:
+    codes of a few cards that represent the deck.
     """
 
     key: str
@@ -130,28 +130,28 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def printed(self) -> str:
-        """What sheets and files are headed with."""
+        """The title of sheets and files."""
         return f"{self.deck_name} ({self.name})" if self.deck_name else self.name
 
     @property
     def folder(self) -> str:
-        """Where the game's texts and rulebooks lie."""
+        """The folder of the game's texts and rulebooks."""
         return _folder(self.package)
 
     @property
-    def scoring(self) -> "Scoring[Spec, object]":  # what it remembers, only its folder knows
+    def scoring(self) -> "Scoring[Spec, object]":  # its state has the game's own type
         """How the game is scored."""
         scoring: Scoring[Spec, object] = self._module("scoring").SCORING
         return scoring
 
     def answer(self, question: object, spec: Spec) -> dict[str, object]:
-        """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
+        """The answer of the rules to a question as JSON (contract 3). FactError for an invalid question."""
         answer: dict[str, object] = self._module("questions").answer(question, spec)
         return answer
 
     @property
     def tasks(self) -> "TaskRules[Spec]":
-        """What the game says of its tasks. PartError where it has none."""
+        """The rules of the game's tasks. PartError if it has none."""
         tasks: TaskRules[Spec] = self._module("task_rules").TASKS
         return tasks
 
@@ -166,7 +166,7 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def custom_rules(self) -> ModuleType:
-        """The rules of a custom deck (`cardgen.products.kit.custom_rules`). PartError where nobody has written that."""
+        """The rules of a custom deck (`cardgen.products.kit.custom_rules`). PartError if it has none."""
         return self._module("custom_rules")
 
     def has(self, part: str) -> bool:
@@ -175,13 +175,13 @@ class Game(NamedTuple, Generic[Spec]):
         return _loaded(f"{self.package}.{part}") is not None
 
     def spares(self, part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:
-        """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
+        """Faces of spare cards, which fill what is left of a part's last sheet; none if the game has none."""
         module = _loaded(f"{self.package}.spares")
         scenes: tuple[Scene, ...] = module.spares(part, spec, design) if module else ()
         return scenes
 
     def _module(self, name: str) -> ModuleType:
-        """A module of the game's folder. PartError where a game of another package has none."""
+        """A module of the game's folder. PartError if it has none."""
         path = f"{self.package}.{name}"
         if (module := _loaded(path)) is None:
             raise PartError("game.no_part", name=self.name, module=path)
@@ -189,9 +189,9 @@ class Game(NamedTuple, Generic[Spec]):
 
 
 def without_cards(key: str, players: tuple[int, int], package: str) -> Game[None]:
-    """A game that is only scored: there is nothing to print, and its name is whatever people call it."""
+    """A game that is only scored: without cards, and named by its players."""
 
-    def nothing(*_: object) -> Never:  # there is no card that could be drawn or named
+    def nothing(*_: object) -> Never:  # it has no cards
         raise PartError("game.no_part", name=key, module=f"{package}.face")
 
     return Game(

@@ -1,4 +1,4 @@
-"""From cards to pages: what lies on which sheet of a deck. Pure."""
+"""From cards to pages: the sheets of a deck. Pure."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -23,11 +23,11 @@ from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, 
 from cardgen.imposition.trays import trays
 
 QUIET = 1.2
-"""Nobody sees a sliver of colours whose contrast with paper is less."""
+"""Below this contrast with paper a sliver of colour is invisible."""
 SMALL, INK = 6 * POINT, "#000000"
-"""The em in mm and the colour of words on the back of a sheet that has none."""
+"""The em in mm and the colour of words on the back of a sheet without a back."""
 PAPER_WHITE = "#FFFFFF"
-"""Behind pictures of sheets, for viewers with a dark ground."""
+"""The background of pictures of sheets, for viewers with a dark one."""
 DUPLEX = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
 
 
@@ -51,7 +51,7 @@ class Guests(NamedTuple):
 
 
 class PartLayout:
-    """One part of a deck on sheets of its own. Each question is answered once and kept."""
+    """One part of a deck on sheets of its own; results are cached."""
 
     def __init__(self, deck: Deck, part: Part, setting: Setting) -> None:
         self.deck, self.part, self.setting = deck, part, setting
@@ -62,7 +62,7 @@ class PartLayout:
 
     @property
     def torn(self) -> bool:
-        """Whether its cards lie on perforated stock."""
+        """Whether its cards are printed on perforated stock."""
         return on_stock(self.size, self.setting.printing, self.part.shape)
 
     @cached_property
@@ -73,17 +73,17 @@ class PartLayout:
 
     @cached_property
     def sets(self) -> tuple[tuple[Item, ...], ...]:
-        """The cards of each set; of one without marks where nobody wished for sets."""
+        """The cards of each set; without sets those of a single one without marks."""
         return tuple([self._of_set(letter) for letter in self.letters])
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the sets; "" where there is but one, without a mark."""
+        """The letters of the sets; "" for a single set without a mark."""
         printing = self.setting.printing
         return printing.sets or tuple(sorted({letter for letter, _ in map(split_letter, printing.only)})) or ("",)
 
     def only(self, letter: str) -> list[str] | None:
-        """The single cards that were chosen of a set, as codes and ranges; None for the whole deck."""
+        """The single cards selected of a set, as codes and ranges; None for the whole deck."""
         printing = self.setting.printing
         if not printing.only:
             return None
@@ -100,7 +100,7 @@ class PartLayout:
 
     @cached_property
     def order(self) -> Order:
-        """How the cards lie side by side."""
+        """The arrangement of the cards on sheets."""
         style = self.deck.style
         way = plan(len(self.items), self.size, self.setting, self.labels, False)
         quiet = frozenset([colour for colour in (style.white, style.paper) if contrast(colour, "#FFFFFF") < QUIET])
@@ -133,7 +133,7 @@ class PartLayout:
         return SheetRun(self.part, self.labels.part or self.deck.edition.printed, sides)
 
     def count(self) -> int:
-        """How many sheets of paper the cards take; without drawing them, but boards."""
+        """The number of sheets that the cards take; only boards are drawn for it."""
         if self.part.shape == "mat":
             sides = self.run(self.items).sides
             return sides[-1].of if sides else 0
@@ -143,14 +143,14 @@ class PartLayout:
         return len(set_slots(sets, capacity, printing.order)) // capacity
 
     def counted(self, letter: str) -> list[tuple[Card, int]]:
-        """The cards of the part that are in a set, and how often each."""
+        """The cards of the part that are in a set, with their numbers of copies."""
         only = self.only(letter)
         cards = self.deck.cards if only is None else self.deck.chosen(only)
         return [(card, card.copies if only is None else 1) for card in cards if card.kind in self.part.kinds]
 
 
 class Layout:
-    """A deck on paper: what lies on which sheet. Each question is answered once and kept.
+    """A deck on paper: its sheets; results are cached.
 
     Whatever needs the sheets may raise a StyleError for a style that the deck can't be drawn with, and a PaperError if
     a card does not fit on the paper, or a length makes no sense.
@@ -168,20 +168,20 @@ class Layout:
 
     @property
     def name(self) -> str:
-        """What the files of a deck are called: those of some cards never take the place of the whole deck's."""
+        """The name of a deck's files: different for single cards, so that they never replace the whole deck's."""
         key, sets = self.deck.edition.key, self.printing.sets
         name = f"{key}-{sets[0]}" if len(sets) == 1 else key
         return f"{name}-only" if self.printing.only or not self.deck.is_whole else name
 
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:
-        """The parts on sheets; those are left out that have no chosen card, or lie on sheets of another part."""
+        """The parts on sheets, without those that have no selected card or lie on sheets of another part."""
         return tuple([own.run(slots) for own in self.parts if any(slots := self.slots(own))])
 
     def slots(self, part_layout: PartLayout) -> Slots:
-        """What lies on the sheets of a part: its cards; where room is left also chips, and spare cards.
+        """The items on the sheets of a part: its cards and, if there is room, chips and spare cards.
 
-        Nothing, if the part's cards lie on sheets of another part.
+        Empty if the part's cards lie on sheets of another part.
         """
         if part_layout.part not in self._slots:
             self._slots[part_layout.part] = self._filled(part_layout)
@@ -201,7 +201,7 @@ class Layout:
 
     @cached_property
     def _guests(self) -> Guests:
-        """The chips, where one part's last sheet has room for all of them."""
+        """The chips, if one part's last sheet has room for all of them."""
         chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
         if not chips or self.printing.only or self.printing.sets:
             return Guests()
@@ -221,7 +221,7 @@ class Layout:
 
     @cached_property
     def sheets(self) -> int:
-        """How many sheets of paper the deck takes; without drawing cards, but those that chips may lie beside."""
+        """The number of sheets that the deck takes; draws only cards that chips may lie beside."""
         return sum([own.count() for own in self.parts if own.part != self._guests.chips])
 
     def document(self) -> Document:
@@ -234,8 +234,8 @@ class Layout:
     def fronts_and_backs(self) -> tuple[Document, Document]:
         """All fronts, and all backs in the order in which the tray takes the sheets that are put back into it.
 
-        A sheet without a back has an almost empty one, as it goes through the printer with the others. OptionError
-        where nobody has tested the tray.
+        A sheet without a back gets an almost empty one, as it goes through the printer with the others. OptionError
+        if the tray has not been tested.
         """
         tray = self.printing.tray
         if not tray or not tray.is_known:
@@ -252,7 +252,7 @@ class Layout:
         return first._replace(duplex=""), second._replace(duplex="")
 
     def _empty(self, run: SheetRun, side: Side) -> Page:
-        """The back of a sheet that has none: small words say so, since printers leave out pages without ink."""
+        """The back of a sheet without one: with small words, as printers skip empty pages."""
         label, page = self._label(run, side, SheetSide.BACK), side.scene.bounds
         words = Text(
             self.printing.margin + 1, page.bottom - self.printing.margin - 1, label, self.deck.style.small, SMALL, INK
@@ -283,7 +283,7 @@ class Layout:
                 other.sheet != side.sheet for other in run.sides[k + 1 : k + 2]
             )
             if run.part.shape == "mat" and self.printing.backs in DUPLEX and alone:
-                # or a printer that prints on both sides would put the next board behind this one
+                # or a duplex printer would print the next board behind this one
                 yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, SheetSide.BACK))
 
     def _page(self, run: SheetRun, side: Side) -> Page:
@@ -292,18 +292,18 @@ class Layout:
         return Page(self._scene(side), side.block, bleed, self._label(run, side, side.side))
 
     def _scene(self, side: Side) -> Scene:
-        """A side as it is sent to the printer: a back moved against its errors, where they are known."""
+        """A side as sent to the printer: a back is shifted by the printer's known offset."""
         if self.printing.printer and side.side is SheetSide.BACK:
             return corrected(side.scene, self.printing.printer.on(side.scene.bounds))
         return side.scene
 
     def _label(self, run: SheetRun, side: Side, which: SheetSide) -> str:
-        """What a viewer shows as the number of a page."""
+        """The page label for viewers."""
         return f"{run.title} {side.sheet}/{side.of} {self.deck.texts[f'sheet.{which}']}"
 
 
 def _tile(sheet: Scene) -> Box | None:
-    """What shows of a board on a sheet: of a tile, bleed only where the board ends."""
+    """The visible part of a board on a sheet: of a tile, with bleed only at the board's edges."""
     for layer in sheet.shapes:
         for piece in layer.scene.shapes if isinstance(layer, Placed) and layer.scene.layer == "cards" else ():
             if isinstance(piece, Placed) and piece.clip:

@@ -1,7 +1,7 @@
 """All options of printing, each declared once: the command's arguments, the keys of deck files and the studio's fields
 follow from it, and so do the tables of the documents (`make options` renews these).
 
-A new one is an entry here, a field of `imposition.plan.Print` that is called as its key, and what it does.
+A new one is an entry here, a field of `imposition.plan.Print` named as its key, and its implementation.
 """
 
 from __future__ import annotations
@@ -305,11 +305,11 @@ FIRST = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
 )  # fmt: skip
-"""Keys that are offered first where somebody writes one that nobody knows."""
+"""Keys that are suggested first for an unknown one."""
 
 
 def in_file() -> dict[str, Option]:
-    """The options that a deck's file may say, by their keys."""
+    """The options that a deck's file may have, by their keys."""
     keyed = {option.key: option for option in OPTIONS if option.in_file}
     return {key: keyed[key] for key in dict.fromkeys([*FIRST, *keyed])}
 

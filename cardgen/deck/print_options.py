@@ -1,4 +1,4 @@
-"""How a deck is printed, and what it looks like, by words: what a command says, or else the deck's own [print]. Pure.
+"""Print options and appearance of a deck, from a command's options or else the deck's own tables. Pure.
 
 Print options are texts, numbers or truth values by the names that they have in a deck's file.
 """
@@ -19,13 +19,13 @@ from cardgen.schema.draft import Keys
 PrintOptions: TypeAlias = Keys
 """Values by their names in a deck's table [print]."""
 COMPOSITE = ("stock", "backs", "tray", "printer")
-"""Options that say more than one thing, or of which others know more."""
+"""Options that are read together with others, or elsewhere."""
 APPEARANCE = Appearance()
 """The defaults."""
 
 
 def printing(options: PrintOptions) -> Print:
-    """How to print by these options. OptionError or PaperError for what makes no sense."""
+    """The printing that options describe. OptionError or PaperError for invalid ones."""
     made = PRINT._replace(
         **{
             option.key: option.parse(options[option.key])
@@ -46,7 +46,7 @@ def printing(options: PrintOptions) -> Print:
 
 
 def is_manual(options: PrintOptions) -> bool:
-    """Whether all fronts are printed first, and the backs when the pile was put back."""
+    """Whether all fronts are printed first, and the backs after the pile is put back."""
     return print_values.is_manual(_backs(options))
 
 
@@ -60,7 +60,7 @@ def _stock(options: PrintOptions) -> stock.Stock | None:
 
 
 def _tray(options: PrintOptions) -> Tray | None:
-    """What a printer does to a pile that is put back, where it is. OptionError where it isn't, and is asked of."""
+    """How a printer feeds a pile that is put back, for manual duplex. OptionError if it is given without."""
     word = str(options.get("tray", ""))
     if word and not is_manual(options):
         raise OptionError("wish.tray")
@@ -68,7 +68,7 @@ def _tray(options: PrintOptions) -> Tray | None:
 
 
 def appearance(deck: AnyEdition, language: str) -> Appearance:
-    """What an edition's cards look like by its own wishes; in that language where it names none. PaperError."""
+    """The appearance of an edition's cards by its own tables; in that language if it names none. PaperError."""
     look, card = deck.print_tables.get("look", {}), deck.print_tables.get("print", {}).get("card")
     return Appearance(
         style=look.get("style") or APPEARANCE.style,
@@ -80,8 +80,8 @@ def appearance(deck: AnyEdition, language: str) -> Appearance:
 
 
 def on_sheets(appearance: Appearance, deck: AnyEdition, options: PrintOptions) -> Appearance:
-    """The same on the sheets that are wished: as large as perforated cards are, with backs as light as is said."""
+    """The appearance for the requested sheets: with the size of perforated cards, and light backs as requested."""
     sheets = _stock(options)
-    if sheets and not deck.game.square:  # cards that are turned on the table keep their shape
+    if sheets and not deck.game.square:  # cards that are turned on the table stay square
         appearance = appearance._replace(size=sheets.upright.card)
     return appearance._replace(light_backs=print_values.backs(_backs(options))[1])

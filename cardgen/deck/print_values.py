@@ -1,4 +1,4 @@
-"""What a print option is, and what its words mean: from a text to numbers, sets, ways of backs."""
+"""Print options and the parsing of their values: numbers, sets, ways of backs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cardgen.words.suggestions import quoted
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
 MANUAL = "manual"
-"""That for fronts first, and backs when the pile was put back into a printer that prints on one side alone."""
+"""The word of `backs` for manual duplex: fronts first, backs after the pile is put back into the printer."""
 MOST_DIGITS = 9
-"""Of a whole number: Python refuses to read one of thousands."""
+"""The most digits of an integer: Python refuses to parse thousands."""
 
 
 class Label(NamedTuple):
-    """What a field is called, in each language."""
+    """The name of a field in each language."""
 
     de: str
     en: str
@@ -31,13 +31,13 @@ class Label(NamedTuple):
     nl: str
 
     def say(self, language: str) -> str:
-        """In one of them, else in English."""
+        """The name in a language, else in English."""
         word: str = getattr(self, language, self.en)
         return word
 
 
 class Kind(Enum):
-    """What a deck file has: a text, one of some words or several, a whole number, a length in mm, true or false."""
+    """An option's type in a deck file: a text, one of some words or several, an integer, a length in mm, a truth value."""
 
     TEXT = "text"
     WORD = "word"
@@ -50,13 +50,13 @@ class Kind(Enum):
 class Option(NamedTuple):
     """An option of printing. `key`: its name in a deck's table [print], and of the argument where that has no other.
 
-    `help` is the command's, in English; `value` what the argument's value is called there. `least` and `most`: bounds
-    of a number, or the most letters of a text; `known`: its words, and `noun` what sentences call them, as a key.
-    `read` makes the value of its text, or raises a PhrasedError; else numbers and texts are what they are. `needs`: the
-    target without which it says nothing. `label` and `placeholder` are those of its field in the studio.
+    `help` is the command's, in English; `value` the placeholder of the argument's value. `least` and `most`: bounds of
+    a number, or the most letters of a text; `known`: its words, and `noun` the key of their name in messages.
+    `read` parses its text, or raises a PhrasedError; else numbers and texts are taken as they are. `needs`: the target
+    that it applies to. `label` and `placeholder` are those of its field in the studio.
 
-    `manual` says in PRINTING.md what it does, `usual` what holds without it, where that is not the default; `deck`
-    says it in DECKS.md where that is not the `help`, with an `example`.
+    `manual` is its description in PRINTING.md, `usual` the behaviour without it if that is not the default; `deck` is
+    its description in DECKS.md if that is not the `help`, with an `example`.
     """
 
     key: str
@@ -82,23 +82,23 @@ class Option(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the command calls it; a flag that holds unless one says otherwise has a "no" before it."""
+        """Its name as a command's option; a flag that is on by default begins with "no"."""
         return f"--{'no-' if self.default is True else ''}{self.argument or self.key.replace('_', '-')}"
 
     @property
     def default_text(self) -> str:
-        """The default as a text, as lengths are typed."""
+        """The default as a text."""
         return f"{self.default:g}" if isinstance(self.default, float) else str(self.default)
 
     @property
     def suggestion(self) -> str:
-        """What stands in an empty field of the studio: what holds then, or an example."""
+        """The placeholder of an empty field in the studio: the default, or an example."""
         if self.placeholder or self.default in ("", None):
             return self.placeholder
         return f"{self.default_text} mm" if self.kind is Kind.LENGTH else self.default_text
 
     def parse(self, value: object) -> Any:  # its key tells of what type
-        """The value of what a command or a file says. PhrasedError for what makes no sense."""
+        """Parses a command's or a file's value. PhrasedError for an invalid one."""
         if self.kind is Kind.FLAG:
             return value
         if self.read:
@@ -113,7 +113,7 @@ class Option(NamedTuple):
 
 
 def number(option: str, text: str) -> float:
-    """The length in mm that an option gives. OptionError where it is no number."""
+    """An option's length in mm. OptionError if it is no number."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -121,7 +121,7 @@ def number(option: str, text: str) -> float:
 
 
 def whole(option: str, text: str, least: int, most: int) -> int:
-    """The whole number that an option gives. OptionError where it is none, or not from `least` to `most`."""
+    """An option's integer. OptionError if it is none, or not from `least` to `most`."""
     digits = text.lstrip("0") or text[:1]
     if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
         raise OptionError("wish.whole", option=option, text=quoted(text), least=least, most=most)
@@ -129,12 +129,12 @@ def whole(option: str, text: str, least: int, most: int) -> int:
 
 
 def sleeves(text: str) -> int:
-    """How thick the film of sleeves is in µm; 0 where there are none."""
+    """The thickness of sleeves' film in µm; 0 for no sleeves."""
     return 0 if text == "0" else whole("--sleeves", text, 20, 200)
 
 
 def split(text: str) -> bool:
-    """Whether each set has files of its own. OptionError for another word than "sets"."""
+    """Whether each set gets its own files. OptionError for any word but "sets"."""
     if text and text != "sets":
         raise OptionError(unknown("split", text, ("sets",)))
     return bool(text)
@@ -143,7 +143,7 @@ def split(text: str) -> bool:
 def backs(text: str) -> tuple[Backs, bool]:
     """The way of `--backs`, and whether they are light. OptionError unless it is a way, `light`, or both.
 
-    On sheets that are put back they lie as on those that turn about the long edge.
+    For manual duplex they are arranged as for turning about the long edge.
     """
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
@@ -158,12 +158,12 @@ def backs(text: str) -> tuple[Backs, bool]:
 
 
 def is_manual(text: str) -> bool:
-    """Whether all fronts are printed first, and the backs when the pile was put back, by what `backs` says."""
+    """Whether `backs` asks for manual duplex: all fronts first, then the backs."""
     return MANUAL in [part.strip() for part in text.split(",")]
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Codes and ranges of single cards. OptionError for what is none."""
+    """Codes and ranges of single cards. OptionError for an invalid one."""
     pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
     if not all(map(all, pairs)):
         raise OptionError("wish.only", text=quoted(text))
@@ -171,7 +171,7 @@ def codes(text: str) -> tuple[str, ...]:
 
 
 def sets(text: str) -> tuple[str, ...]:
-    """The letters of sets: the first so many, or those that are named; empty for a single set. OptionError.
+    """The letters of sets, from their number or as listed; empty for a single set. OptionError.
 
     >>> sets("3"), sets("c, a"), sets("1")
     (('A', 'B', 'C'), ('A', 'C'), ())
@@ -187,7 +187,7 @@ def sets(text: str) -> tuple[str, ...]:
 
 
 def stacking(text: str) -> Stacking | None:
-    """How sets lie on sheets, None where nobody said so. OptionError for another word."""
+    """The stacking of sets on sheets, None if unspecified. OptionError for an unknown word."""
     word = text.strip().lower()
     if word and word not in tuple(Stacking):
         raise OptionError(unknown("order", word, tuple(Stacking)))
@@ -195,7 +195,7 @@ def stacking(text: str) -> Stacking | None:
 
 
 def extras(text: str) -> tuple[str, ...]:
-    """The names of `extras.EXTRAS` in a list with commas, each once. OptionError for another one."""
+    """The names of `extras.EXTRAS` in a list with commas, without duplicates. OptionError for an unknown one."""
     names = [part.strip().lower() for part in text.split(",") if part.strip()]
     for name in names:
         if name not in EXTRAS:

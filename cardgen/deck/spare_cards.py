@@ -1,4 +1,4 @@
-"""Cards to write on, as several games have them: a deck's own blank ones, and what spare cards of a sheet share."""
+"""Cards to write on, shared by several games: a deck's blank cards, and parts of spare cards."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cardgen.drawing.signs import sign
 
 
 def mark(design: CardDesign, y: float | None = None) -> Text:
-    """The word "spare card" where other cards have their code."""
+    """The word "spare card" in the place of a card's code."""
     return o.code(design.frame, design.texts["word.spare"], design.style.small, design.style.ink, y)
 
 
 def unnumbered(design: CardDesign, name: str) -> Scene:
-    """A number card of a colour without its number: boxes in the corners and the whole middle to write it on."""
+    """A number card of a colour without its number: with boxes in the corners and an empty middle."""
     style, frame = design.style, design.frame
     colour = style.colour(name)
     box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.line, o.FINE_WIDTH)), 1.5)
@@ -34,7 +34,7 @@ def unnumbered(design: CardDesign, name: str) -> Scene:
 
 
 def blank(card: Card, design: CardDesign, title: str) -> Scene:
-    """A deck's blank card: a frame and lines to write on, and boxes for an index of one's own."""
+    """A deck's blank card: a frame and lines to write on, and boxes for a handwritten index."""
     style, frame = design.style, design.frame
     left, top = frame.middle(6, 20)
     right, bottom = frame.middle(57, 68)

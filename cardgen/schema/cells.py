@@ -1,8 +1,8 @@
-"""What a cell of a deck's table says: the same values as TOML, without its marks.
+"""Cells of a deck's table: the values of TOML, without its punctuation.
 
-Numbers and true and false are read as such, `;` or `,` part a list, `|` parts what is shown round the colours. What
-that can't say stands as JSON: a text between quotation marks, a list in brackets, a table in braces. What is written is
-read again before it is handed out, so that each value comes back as it was.
+Numbers and true and false are read as such, `;` or `,` separate lists, `|` values for the colours in turn. Other values
+are written as JSON: a text in quotation marks, a list in brackets, a table in braces. Each written cell is read again
+to make sure that its value comes back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardgen.words.numbers import dotted, pointed
 from cardgen.words.spelling import COMMAS, POINT_LANGUAGES, twofold
 
 TEXTS = {"name", "language", "second", "if", "say", "picture", "colour", "title", "font", "style", "game"}
-"""Keys that hold words, whatever these look like."""
+"""Keys whose values are always texts."""
 LISTS = {"colours", "trait", "rows", "boards", "bans", "level"}
 """Keys that hold lists, even of one; of tables, such as [trait], each of their keys."""
 WHOLE = re.compile(r"[-−]?(?:0|[1-9]\d{0,17})")
@@ -33,26 +33,26 @@ DATE = re.compile(
     rf"|{MONTH}[^\W\d]*[\s./-]*\d{{1,4}}",
     re.IGNORECASE,
 )
-"""What tables make of 1/2 and 1-12: days and months in our four languages, and days in numbers alone."""
+"""What spreadsheets make of 1/2 and 1-12: days and months in our four languages, and days in numbers alone."""
 ISO = re.compile(r"\d{4}-\d\d-\d\d")
 LAST_DAY = 31
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 """A text in JSON."""
 SIGN = "[=+@\r＝＋－＠]"
-"""What makes a formula of a cell that begins with it (OWASP, CSV Injection), as does a minus that is no number's."""
+"""Characters that make a cell a formula (OWASP, CSV Injection), as does a minus without a number."""
 NUMBER = r"\d{1,18}(?:[.,]\d{1,18})?"
 FORMULA = re.compile(
     rf"^[\t '\"]*(?:{SIGN}|[-−](?!{NUMBER}$))|[,;\t\n][ '\"]*(?:{SIGN}|[-−](?!{NUMBER} *(?:[,;\n]|$)))"
 )
-"""Where a formula could begin: in a cell, or in what another separator would make a cell."""
+"""Places where a formula could begin: in a cell, or after what could be another separator."""
 INNER = re.compile(rf"(?:[,;]|\\t)[ '\"\\]*(?:{SIGN}|[-−](?!{NUMBER} *[,;\"]))")
 """The latter within a text in JSON."""
 RISKY = re.compile(rf"\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}", re.IGNORECASE)
-"""What Excel would take for a date or a time."""
+"""Texts that Excel would read as a date or a time."""
 
 
 def day_in(cell: str) -> tuple[int, int] | None:
-    """The day and the month that a cell says, where it can only be a date that somebody's table made; None else.
+    """The day and the month of a cell that a spreadsheet must have turned into a date; else None.
 
     >>> day_in("01.02."), day_in("12. Jan"), day_in("Févr. 3"), day_in("01.02.2026"), day_in("2026-02-01")
     ((1, 2), (12, 1), (3, 2), (1, 2), (1, 2))
@@ -72,7 +72,7 @@ def day_in(cell: str) -> tuple[int, int] | None:
 
 
 CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
-"""What no cell holds besides line ends."""
+"""Characters that no cell holds, besides line ends."""
 
 
 def value_in(cell: str, path: Path) -> object:
@@ -95,7 +95,7 @@ def value_in(cell: str, path: Path) -> object:
 
 
 def _literal(cell: str) -> Value:
-    """What a cell says as JSON, or None."""
+    """The value of a cell that is JSON, or None."""
     try:
         return json.loads(cell, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -107,7 +107,7 @@ def _no_number(word: str) -> None:
 
 
 def numbers(cell: str) -> str:
-    """A list of numbers as exact.listed knows it: one with decimal commas keeps them, and its semicolons.
+    """A list of numbers for `exact.listed`: with decimal commas it keeps its semicolons.
 
     >>> numbers("0..3; 1,5; 7"), numbers("0; 1/2; 7"), numbers("0,5"), numbers("1,2,3"), numbers("0; 0,5 … 2,5")
     ('0..3; 1,5; 7', '0, 1/2, 7', '0,5', '1,2,3', '0; 0,5 … 2,5')
@@ -127,7 +127,7 @@ def _listed(cell: str, top: str) -> object:
 
 
 def _colour(part: str) -> str | dict[str, str]:
-    """A colour's name, or one of one's own: its name, fill and, if it says one, its sign.
+    """A colour's name, or a custom colour: its name, fill and, if given, its sign.
 
     >>> _colour("mint #7FD0B0 leaf")
     {'name': 'mint', 'fill': '#7FD0B0', 'sign': 'leaf'}
@@ -168,10 +168,10 @@ def level_in(cell: str) -> object:
 
 
 def cell_of(value: object, path: Path, language: str = "") -> str:
-    """A value as a cell says it, in few signs where these are read as the same value, else as JSON.
+    """A value as a cell: in short form if that is read as the same value, else as JSON.
 
-    What is read as a text is one: a number under `name` or `show` comes back in quotation marks. One that counts is
-    written as a deck of that `language` has it, or in brackets, as a point might part thousands.
+    A text that looks like a number is put in quotation marks. A number is written as in a deck of that `language`, or
+    in brackets if its point could separate thousands.
 
     >>> [cell_of(1.125, ("card", 0, "value"), language) for language in ("de", "en", "")]
     ['1,125', '"1.125"', '[1.125]']
@@ -191,7 +191,7 @@ def cell_of(value: object, path: Path, language: str = "") -> str:
 
 
 def _of_text(value: object, path: Path, language: str) -> str:
-    """The cell of a value that comes back as a text, or as a list of it alone."""
+    """The cell of a value that is read as a text, or as a list of one text."""
     text, key = str(value), path[-1]
     if isinstance(value, float) and path[0] == "numbers":
         return literal([value])
@@ -205,7 +205,7 @@ def _of_text(value: object, path: Path, language: str) -> str:
 
 
 def is_formula(cell: str) -> bool:
-    """Whether a table program could take a cell for a formula, whichever sign it takes to part cells.
+    """Whether a spreadsheet could take a cell for a formula, whatever its separator.
 
     >>> [is_formula(cell) for cell in ("=1+1", "-x", "-5", "-5..5", "a; -5", "a;@b")]
     [True, True, False, True, False, True]
@@ -214,7 +214,7 @@ def is_formula(cell: str) -> bool:
 
 
 def literal(value: object) -> str:
-    """A value as JSON, which says all that a cell can't hold; no formula begins in it."""
+    """A value as JSON, escaped so that no formula begins in it."""
     text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return STRING.sub(lambda string: INNER.sub(_escaped, string[0]), text)
 
@@ -229,7 +229,7 @@ def same(one: object, other: object) -> bool:
 
 
 def _written(value: object, path: Path) -> list[str]:
-    """How people would write a value, the most usual first."""
+    """The forms in which people would write a value, the most usual first."""
     if isinstance(value, bool):
         return ["true" if value else "false"]
     if isinstance(value, list):
@@ -240,7 +240,7 @@ def _written(value: object, path: Path) -> list[str]:
 
 
 def _part(part: object) -> str:
-    """An element of a list; a colour of one's own with its fill and its sign."""
+    """An element of a list; a custom colour with its fill and its sign."""
     if isinstance(part, dict) and {"name", "fill"} <= part.keys() <= {"name", "fill", "sign"}:
         return " ".join(str(part[key]) for key in ("name", "fill", "sign") if key in part)
     return str(part).lower() if isinstance(part, bool) else str(part)

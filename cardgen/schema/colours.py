@@ -1,4 +1,4 @@
-"""The colours of a deck as its file says them: of the house palette by name, or own ones with a fill and a sign."""
+"""The colours of a deck's file: of the built-in palette by name, or custom ones with a fill and a sign."""
 
 from __future__ import annotations
 
@@ -12,12 +12,20 @@ from cardgen.words import texts
 from cardgen.words.phrases import unknown
 
 MOST = 12
-"""Colours of a deck: each needs a sign and a letter of its own, and eyes tell hardly more apart."""
+"""The most colours of a deck: each needs its own sign and letter, and eyes hardly distinguish more."""
 KEYS = ("name", "fill", "sign")
 
 
+class CustomColour(NamedTuple):
+    """A custom colour, and its place in the file."""
+
+    fill: str
+    sign: str
+    path: Path
+
+
 def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
-    """The names of a deck's `colours`, in its order; own ones are noted in `reader.custom_colours`."""
+    """The names of a deck's `colours`, in its order; custom ones are noted in `reader.custom_colours`."""
     named: dict[str, None] = {}
     for path, value in reader.listed("colours"):
         name = custom(reader, path, value) if isinstance(value, Mapping) else house(reader, path, value)
@@ -31,7 +39,7 @@ def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
 
 
 def house(reader: Reader, path: Path, value: object) -> str:
-    """The name of a colour of the house palette or of an own one that was noted; empty where there is none."""
+    """The name of a built-in colour, or of a custom one that was noted; empty for an unknown one."""
     known = [*style.load("classic").colours, *reader.custom_colours]
     if isinstance(value, str) and value in known:
         return value
@@ -74,7 +82,7 @@ def signs() -> Sequence[str]:
 
 
 def in_english(name: str, known: Sequence[str]) -> str:
-    """The name of ours that a colour's name in another language means; empty where it means none."""
+    """The key of a colour's name in another language; empty if it is unknown."""
     for language in texts.LANGUAGES:
         words = texts.shared(language)
         for colour in known:

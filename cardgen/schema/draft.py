@@ -1,4 +1,4 @@
-"""A deck of one's own before anything is checked: its keys as plain values, and where each of them was written."""
+"""A custom deck before validation: its keys as plain values, and the place of each."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardgen.words.phrases import PhrasedError, row
 from cardgen.words.suggestions import quoted
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The way to a value through tables and lists: ("task", 3, "if"), ("show", "12", 0)."""
+"""The path to a value through tables and lists: ("task", 3, "if"), ("show", "12", 0)."""
 Value: TypeAlias = Any
 """What a document says somewhere, before it was judged: a string, a number, a truth value, a list or a table."""
 Keys: TypeAlias = Mapping[str, Value]
 """A deck file's keys, or those of one of its tables, as TOML or JSON has them."""
 MOST_FAULTS = 30
-"""So many of a file are told: who has more has one that comes again and again, or another kind of file."""
+"""The most faults of a file that are reported: more are mostly one repeated fault, or another kind of file."""
 
 
 class Place(NamedTuple):
-    """Where a value was written: a line or row from 1, and in a table the column's letter or heading."""
+    """The place of a value: a line or row from 1, and in a table the column's letter or heading."""
 
     line: int
     column: str = ""
@@ -34,9 +34,9 @@ class Row(Place):
 
 
 class Fault(NamedTuple):
-    """Something that can't be, or that should be looked at: a phrase of the errors, and the way to the value.
+    """A fault or a warning: a phrase of the errors, and the path to the value.
 
-    `pointer` is the line in question with carets below the letters that are wrong, where these can be told.
+    `pointer` is its line with carets below the wrong letters, if these are known.
     """
 
     phrase: Phrase
@@ -45,12 +45,11 @@ class Fault(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A deck's keys with strings, numbers, truth values, lists and tables, as TOML has them; nothing is checked yet.
+    """A deck's keys with strings, numbers, truth values, lists and tables, as TOML has them; not validated yet.
 
-    `name` is what sentences call the file; `places` knows where values stand, at least each key of the top level and
-    each row of a list; empty where a deck came without lines (a record, a packed deck). `notes` are what a reader did
-    that somebody should look at. `level` is the one that is meant where nobody names one: that at which a PDF was
-    printed.
+    `name` is the file's in messages; `places` has the places of values, at least of each key of the top level and
+    each row of a list; empty for a deck without lines (a record, a packed deck). `notes` are warnings of a reader.
+    `level` is the default level: that at which a PDF was printed.
     """
 
     data: Keys
@@ -60,7 +59,7 @@ class Draft(NamedTuple):
     level: str = ""
 
     def place(self, path: Path) -> Place | None:
-        """Where a value stands, or the nearest table or list about it that is known."""
+        """The place of a value, or else of the nearest known table or list around it."""
         while path:
             if path in self.places:
                 return self.places[path]
@@ -69,11 +68,11 @@ class Draft(NamedTuple):
 
 
 class DeckError(PhrasedError, ValueError):
-    """A deck that can't be read or played: all that is wrong with it, one sentence each.
+    """A deck that can't be read or played: all its faults, one sentence each.
 
     `phrases` are the sentences with the file's name and the place of each of the `faults`, in the same order;
-    `pointers` are the lines with carets that belong to them, or "", and `places` where they stand. `rest` is the deck
-    with all that could be read, where a file is only wrong in some places: it may be judged beside.
+    `pointers` are their lines with carets, or "", and `places` their places. `rest` is the deck with all that could
+    be read, if only parts of the file are invalid, so that it can be checked as well.
     """
 
     def __init__(self, faults: Sequence[Fault], draft: Draft, rest: Draft | None = None) -> None:
@@ -89,7 +88,7 @@ class DeckError(PhrasedError, ValueError):
 
 
 def together(one: DeckError, other: DeckError, name: str) -> DeckError:
-    """What two errors about one file say, in the order of the file; of one place only what the first says."""
+    """The faults of two errors on one file, in its order; of one place only the first's."""
     told = list(zip(one.faults, one.places, strict=True))
     told += [(fault, place) for fault, place in zip(other.faults, other.places, strict=True) if place not in one.places]
     told.sort(key=lambda pair: pair[1] or (0, ""))
@@ -102,14 +101,14 @@ def _rest(number: int) -> list[Fault]:
 
 
 def _again(faults: tuple[Fault, ...], phrases: tuple[Phrase, ...], pointers: tuple[str, ...]) -> DeckError:
-    """An error that was sent to another process."""
+    """Rebuilds an error that was sent to another process."""
     error = DeckError(faults, Draft({}))
     error.phrases, error.pointers, error.phrase = phrases, pointers, row("row.semicolon", phrases)
     return error
 
 
 def dotted(path: Path) -> str:
-    """A path's names as a person would write them in TOML, without the numbers of elements.
+    """A path as a dotted TOML key, without the numbers of elements.
 
     >>> dotted(("level", "hard", "task", 3, "if"))
     "'level.hard.task.if'"

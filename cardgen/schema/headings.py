@@ -1,4 +1,4 @@
-"""The words of a deck's table, in all languages at once: nobody should have to translate a file to have it read."""
+"""The words of a deck's table, in all languages at once: files need no translation to be read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TABLES = SHARED / "tables"
 
 @cache  # one for each table of ours
 def words(group: str) -> Mapping[str, str]:
-    """What each word of a group means in any language: words of the [column], of its [kind]s, of [truth], folded."""
+    """The meaning of each word of a group in any language: words of [column], of its [kind]s, of [truth], folded."""
     meanings: dict[str, str] = {}
     for language in LANGUAGES:
         for key, text in read(TABLES / f"{language}.toml").items():
@@ -28,13 +28,13 @@ def _keys(group: str) -> list[str]:
 
 
 def named(group: str, language: str) -> Mapping[str, str]:
-    """What each thing of a group is called in a language, for writing; in English where it has no word."""
+    """The words of a group in a language, for writing; in English if it has none."""
     own = {**read(TABLES / "en.toml"), **read(TABLES / f"{language}.toml")}
     return {key: own[f"{group}.{key}"].partition(",")[0].strip() for key in _keys(group)}
 
 
 def folded(word: str) -> str:
-    """A word without capitals, accents and what people put behind headings.
+    """A word in lower case, without accents and trailing punctuation.
 
     >>> folded(" Deuxième  langue: ")
     'deuxieme langue'

@@ -1,4 +1,4 @@
-"""Number cards as a deck file says them: numbers for all colours or for each, and single cards."""
+"""Number cards in a deck file: numbers for all colours or for each, and single cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_COPIES = 100
 
 
 class SingleCard(NamedTuple):
-    """A card given by itself, and where it stands."""
+    """A single card, and its place."""
 
     number: Number
     colour: str
@@ -41,7 +41,7 @@ def colours(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
 
 
 def by_colour(reader: Reader, colours: Sequence[str]) -> dict[str, tuple[Number, ...]] | None:
-    """The numbers of each colour, where `numbers` is a table of them; None where it isn't."""
+    """The numbers of each colour, where `numbers` is a table of them; None if it is not."""
     if not isinstance(reader.get("numbers"), Mapping):
         return None
     for name in reader.table("numbers"):
@@ -51,7 +51,7 @@ def by_colour(reader: Reader, colours: Sequence[str]) -> dict[str, tuple[Number,
 
 
 def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
-    """The cards given by themselves."""
+    """The single cards."""
     for path in reader.tables("card"):
         reader.only(path, CARD_KEYS)
         for key in ("value", "colour"):
@@ -65,7 +65,7 @@ def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
 
 
 def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
-    """What is printed instead of numbers, by code, when all else was read: `cards` are the deck's number cards."""
+    """The printed values that replace numbers, by code; read last: `cards` are the deck's number cards."""
     own: dict[Key, list[NumberFace]] = {}
     quiet, language = Reader(reader.data), reader.language  # faults are noted already
     for card in singles(quiet, colours):
@@ -78,14 +78,14 @@ def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict
 
 
 def _forms(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, spelling.Forms]]:
-    """How the numbers of each colour are printed, where they were typed as decimals, say."""
+    """The notation of the numbers of each colour, if they were typed as decimals, say."""
     said, language = reader.get("numbers"), reader.language
     for name in colours:
         yield name, spelling.of_list(said.get(name, "") if isinstance(said, Mapping) else said, language)
 
 
 def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
-    """The first form of each number in the deck that was typed otherwise than in lowest terms."""
+    """The first notation of each number in the deck that was not typed in lowest terms."""
     found: dict[Number, str] = {}
     for _, own in _forms(reader, colours):
         found = {**own, **found}
@@ -97,7 +97,7 @@ def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
 
 
 def check_used(reader: Reader, numbers: set[Number]) -> None:
-    """Notes what `show` says of numbers that no card has; in a deck of levels another one may need it."""
+    """Notes entries of `show` for numbers that no card has; in a deck with levels another one may use them."""
     for key, number in reader.numbered("show", quiet=True):
         if number not in numbers and not reader.has_levels:
             reader.warn(("show", key), "deck.show_unused", value=quoted(key))

@@ -1,4 +1,4 @@
-"""What number cards show instead of their numbers, and whether it can be told what they count."""
+"""Printed values that replace numbers on number cards, and checks that they are unambiguous."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ OPEN = re.compile(r"\d\s*[+\-\u2212·×*:/]\s*$")
 
 
 class NumberFace(NamedTuple):
-    """A text, and where the file says it; "" for what is printed as it is. `form`: as the number was typed, if
-    otherwise than numbers are printed."""
+    """A printed text, and its place in the file; "" for none. `form`: the number's notation, if it is not the
+    default one."""
 
     text: str = ""
     path: Path = ()
@@ -30,7 +30,7 @@ class NumberFace(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The deck's colours, in whose order `show` goes round, and how each prints its numbers."""
+    """The deck's colours, in whose order `show` lists values, and the notation of numbers in each."""
 
     colours: Sequence[str]
     forms: Mapping[str, Forms]
@@ -39,11 +39,11 @@ class Columns(NamedTuple):
 def of_numbers(
     reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], columns: Columns
 ) -> dict[str, str]:
-    """What is printed instead of numbers, by code: what a single card says, else what `show` says of its number, else
-    the number as it was typed.
+    """The printed values that replace numbers, by code: a single card's, else that of `show` for its number, else the
+    number's notation.
 
-    `singles` are the shows of cards given by themselves, in the order of their codes. What counts differently but looks
-    the same is noted, and what comes to another number.
+    `singles` are those of single cards, in the order of their codes. Notes cards that look the same but count
+    differently, and sums with another value.
     """
     shown = dict(_placed(reader, cards, singles, columns))
     _check(reader, cards, shown)
@@ -68,14 +68,14 @@ def _placed(
 
 
 def _counted(text: str) -> Number | None:
-    """What a text comes to that is a sum; None for others."""
+    """The value of a text that is a sum; None for others."""
     from cardgen.schema.sums import value_of  # and fractions, 3 ms, for decks that show something
 
     return value_of(text)
 
 
 def _lacks_root(text: str) -> bool:
-    """Whether it begins a root that doesn't say of what: it would be printed as it was typed.
+    """Whether it has a root without an argument, which would be printed unchanged.
 
     >>> [_lacks_root(text) for text in ("sqrt(49)", "sqrt(2^(1 + 1))", "sqrt(", "sqrt()", "sqrt 49", "3 (4")]
     [False, False, True, True, True, False]

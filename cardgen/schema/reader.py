@@ -1,6 +1,6 @@
-"""Reads the keys of a deck: what can't be is noted with the way to it, and something harmless stands in its place.
+"""Reads the keys of a deck: faults are noted with their path, and a harmless value is returned.
 
-So all faults of a file are told at once. Each game's `own` says with a reader which keys it has and what they mean.
+So all faults of a file are reported at once. Each game's `custom_keys` reads its keys with a reader.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cardgen.words.printed_values import LIGATURES
 from cardgen.words.texts import Texts, shared
 
 MOST_NUMBER = 9999
-"""The greatest number that a card has room for, and below zero the least; of a fraction both parts."""
+"""The greatest number that fits on a card, and below zero the least; of a fraction both parts."""
 MOST_SHOW = 120
-"""Characters that are printed instead of a number."""
+"""The most characters that replace a number."""
 MOST_NAME = 60
-"""Characters of a deck's name, of a colour and of a level."""
+"""The most characters of a deck's name, of a colour and of a level."""
 MISSING = object()
 
 
@@ -36,10 +36,10 @@ class CustomColour(NamedTuple):
 
 
 class Reader:
-    """A deck's keys, the `faults` found in them so far, and `warnings`: what can be, but is hardly meant.
+    """A deck's keys, the `faults` found in them so far, and `warnings` on values that are hardly meant.
 
     `texts` are the game's, in the reader's language; `has_levels`: whether the keys are those of one of several levels.
-    What is said of own colours (by name), and for words on cards in a second language, is noted beside.
+    Also notes custom colours by name, and translations of words on cards.
     """
 
     def __init__(self, data: Keys, texts: Texts | None = None, has_levels: bool = False) -> None:
@@ -47,33 +47,33 @@ class Reader:
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
-        self.custom_colours: dict[str, CustomColour] = {}
+        self.custom_colours: dict[str, Any] = {}  # CustomColour, whose module imports this one
         self.second: dict[str, str] = {}
 
     def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:
-        """Notes what can't be: a sentence of the errors, and where."""
+        """Notes a fault: a phrase of the errors, and its path."""
         self.faults.append(Fault(key if isinstance(key, Phrase) else Phrase(key, values), path, pointer))
 
     def refuse(self, path: Path, error: FactError) -> None:
-        """Notes what the game's own rules refuse, in the reader's language."""
+        """Notes a fault found by the game's rules, in the reader's language."""
         sentence = self.texts.say(*error.phrase)
         self.fault(path, "wish.plain", getattr(error, "pointer", ""), sentence=sentence)
 
     def is_wrong(self, *keys: str) -> bool:
-        """Whether something is noted at one of these keys: what comes of it needs not be told beside."""
+        """Whether one of these keys has a fault, so that its consequences need not be reported."""
         return any(fault.path[:1] == (key,) for fault in self.faults for key in keys)
 
     def warn(self, path: Path, key: str, **values: object) -> None:
-        """Notes what is hardly meant."""
+        """Notes a warning."""
         self.warnings.append(Fault(Phrase(key, values), path))
 
     @property
     def language(self) -> str:
-        """The deck's language, so far as it says one."""
+        """The deck's language, or ""."""
         return language if isinstance(language := self.data.get("language"), str) else ""
 
     def get(self, *path: str | int) -> Value:
-        """The value that a way leads to; MISSING where there is none."""
+        """The value at a path; MISSING if there is none."""
         value: Value = self.data
         for step in path:
             try:
@@ -83,17 +83,17 @@ class Reader:
         return value
 
     def has(self, *path: str | int) -> bool:
-        """Whether the deck says something there."""
+        """Whether the deck has a value there."""
         return self.get(*path) is not MISSING
 
     def only(self, path: Path, known: Collection[str]) -> None:
-        """Notes the keys of a table that nobody knows, each with the nearest that there is."""
+        """Notes the unknown keys of a table, each with the nearest known one."""
         for key in self.table(*path):
             if key not in known:
                 self.fault((*path, key), unknown("key", key, known))
 
     def table(self, *path: str | int) -> Mapping[str, object]:
-        """A table; an empty one where there is none."""
+        """A table; empty if there is none."""
         value = self.get(*path)
         if value is MISSING:
             return {}
@@ -103,7 +103,7 @@ class Reader:
         return {}
 
     def tables(self, *path: str | int) -> Iterator[Path]:
-        """The ways to the tables of a list, as of [[card]]."""
+        """The paths to the tables of a list, as of [[card]]."""
         for k, value in enumerate(self.items(*path)):
             if isinstance(value, Mapping):
                 yield (*path, k)
@@ -111,7 +111,7 @@ class Reader:
                 self.fault((*path, k), "deck.no_table", name=path[-1], value=quoted(value))
 
     def items(self, *path: str | int) -> Sequence[object]:
-        """A list; an empty one where there is none."""
+        """A list; empty if there is none."""
         value = self.get(*path)
         if value is MISSING:
             return ()
@@ -121,7 +121,7 @@ class Reader:
         return ()
 
     def listed(self, *path: str | int) -> list[tuple[Path, object]]:
-        """The elements of a list or, where a text stands there instead, its parts between commas; each with its way."""
+        """The elements of a list, or of a text with commas; each with its path."""
         value = self.get(*path)
         if isinstance(value, str):
             return [(path, part.strip()) for part in value.split(",") if part.strip()]
@@ -130,7 +130,7 @@ class Reader:
         return [((*path, k), part) for k, part in enumerate(self.items(*path))]
 
     def text(self, *path: str | int, default: str = "", most: int = MOST_NAME) -> str:
-        """A text of one line; a number where a text may be one."""
+        """A text of one line; a number if texts may be numbers."""
         value = self.get(*path)
         if value is MISSING:
             return default
@@ -145,7 +145,7 @@ class Reader:
         return " ".join(value.translate(LIGATURES).split())
 
     def choice(self, *path: str | int, known: Collection[str], kind: str, default: str = "") -> str:
-        """One of these words; `kind` is what sentences call them."""
+        """One of these words; `kind` is their name in messages."""
         value = self.get(*path)
         if value is MISSING:
             return default
@@ -155,14 +155,14 @@ class Reader:
         return default
 
     def whole(self, *path: str | int, least: int, most: int, default: int) -> int:
-        """A whole number; texts of digits are one too, as a table has no other."""
+        """An integer; also a text of digits, as tables have no others."""
         if not self.has(*path):
             return default
         number = self.a_whole(path, self.get(*path), path[-1], least, most)
         return default if number is None else number
 
     def a_whole(self, path: Path, value: object, name: str | int, least: int, most: int) -> int | None:
-        """The whole number that a value is, wherever it came from; None where it is none, or too small or large."""
+        """A value as an integer; None if it is none, or too small or large."""
         if isinstance(value, str) and value.strip().isdecimal() and len(value) < 9:
             value = int(value)
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
@@ -185,7 +185,7 @@ class Reader:
         return self.a_number(path, self.get(*path), default) if self.has(*path) else default
 
     def a_number(self, path: Path, value: object, default: Number = 0) -> Number:
-        """The number that a value is, wherever it came from."""
+        """A value as a number."""
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):
                 raise ValueError
@@ -211,7 +211,7 @@ class Reader:
         return tuple(numbers) or tuple(default)
 
     def numbered(self, *path: str | int, quiet: bool = False) -> Iterator[tuple[str, Number]]:
-        """The keys of a table that are numbers, each once; what is none is noted, but where that was done (`quiet`)."""
+        """The keys of a table that are numbers, without duplicates; notes others unless `quiet`."""
         numbers: set[Number] = set()
         for key in self.table(*path):
             try:
@@ -234,7 +234,7 @@ class Reader:
         return (self.text(*path, most=most),)
 
     def _pieces(self, path: Path) -> list[tuple[Path, object]]:
-        """The parts of a list of numbers, each with its way; a list in which dots stand alone is read as a text."""
+        """The parts of a list of numbers, each with its path; a list with lone dots is read as a text."""
         value = self.get(*path)
         if isinstance(value, list) and any(str(part).strip() in ("…", "...") for part in value):
             value = "; ".join(map(str, value))
@@ -243,7 +243,7 @@ class Reader:
         return [(own, exact.pointed(f"{part};") if isinstance(part, str) else part) for own, part in self.listed(*path)]
 
     def _is_twofold(self, path: Path, value: object) -> bool:
-        """Whether numbers can be read in two ways, which is noted."""
+        """Whether numbers are ambiguous, which is noted."""
         texts = value if isinstance(value, list) else [value]
         found = [spelling.twofold(text, self.language) for text in texts if isinstance(text, str)]
         for word, (one, other) in [pair for readings in found for pair in readings.items()]:
@@ -261,7 +261,7 @@ class Reader:
             values = {name: exact.printed(number) for name, number in error.values.items()}
             self.fault(path, f"deck.series_{error.reason}", value=quoted(part), **values)
         except ValueError:
-            from cardgen.schema.cells import day_in  # for what is refused only
+            from cardgen.schema.cells import day_in  # only for faults
 
             if day := day_in(str(part).strip()):
                 self.fault(path, "form.table_date", text=quoted(part), number="{}/{}".format(*day))

@@ -1,4 +1,4 @@
-"""What a text on a card comes to, where it is a sum: "3 · 4", "48 : 2", "2 1/3", "2^10", "sqrt(49)", "50 %"."""
+"""The value of a text on a card that is a sum: "3 · 4", "48 : 2", "2 1/3", "2^10", "sqrt(49)", "50 %"."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from math import isqrt
 from cardgen.words.numbers import Number, reduced
 
 LONGEST = 60
-"""Characters: longer texts are sentences."""
+"""The most characters: longer texts are sentences."""
 HIGHEST_POWER = 20
 MOST_BITS = 256
-"""Of whatever comes out within a sum, above and below the line: towers of powers would fill the memory."""
+"""The most bits of numerators and denominators within a sum: towers of powers would fill the memory."""
 TOKEN = re.compile(r"\s*(\d{1,9}(?:[.,]\d{1,9})?|sqrt|√|[-+*^()%/])")
 SAME = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "÷": "/"})
-"""Signs that schools write, as ours. A colon counts between gaps alone: 12:30 is a time."""
+"""Operators as schools write them, and ours. A colon counts only between spaces: 12:30 is a time."""
 
 
 class _NoSumError(Exception):
-    """A text that is something else."""
+    """A text that is no sum."""
 
 
 def value_of(text: str) -> Number | None:
@@ -48,13 +48,13 @@ def value_of(text: str) -> Number | None:
 
 
 class _Sum:
-    """The words of a sum that are left; a method for each level, from the loosest sign to the tightest."""
+    """The remaining tokens of a sum; a method for each precedence, from the lowest to the highest."""
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens = tokens
 
     def _next(self, *signs: str) -> str:
-        """Takes a sign, if one of these comes."""
+        """Consumes an operator, if the next token is one of these."""
         return self.tokens.pop(0) if self.tokens and self.tokens[0] in signs else ""
 
     def sum(self) -> Fraction:
@@ -96,7 +96,7 @@ class _Sum:
         return self.number()
 
     def number(self) -> Fraction:
-        """A number, or a whole one and a fraction without a sign between."""
+        """A number, or a mixed number."""
         value = self.digits()
         if self.tokens[1:2] == ["/"] and self.tokens[0].isdigit() and value.denominator == 1:
             above = self.digits()
@@ -115,14 +115,14 @@ def _bits(value: Fraction) -> int:
 
 
 def _small(value: Fraction) -> Fraction:
-    """The value, where it has no more bits than any on a card."""
+    """The value, if it has no more bits than any on a card."""
     if _bits(value) > MOST_BITS:
         raise _NoSumError
     return value
 
 
 def _root(value: Fraction) -> Fraction:
-    """The square root, where it is a fraction."""
+    """The square root, if it is a fraction."""
     if value < 0:
         raise _NoSumError
     above, below = isqrt(value.numerator), isqrt(value.denominator)

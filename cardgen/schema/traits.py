@@ -1,4 +1,4 @@
-"""The levels of traits, as cards of TERZ, Triple³ and Threepia have them: names of ours, or own words and pictures."""
+"""The levels of traits, as in TERZ, Triple³ and Threepia: built-in names, or custom words and pictures."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardgen.words.printed_values import split_picture
 
 LABEL_KEYS = ("show", "second", "picture")
 LARGEST = 99
-"""Of a whole number that is a level."""
+"""The most digits of an integer that is a level."""
 
 
 def words(reader: Reader, trait: str, default: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    """The distinct levels of a trait in the file's order; empty where the file says an empty list.
+    """The distinct levels of a trait in the file's order; empty for an empty list.
 
-    `known` are the names of ours that can be drawn; who takes one of them takes no own words beside it.
+    `known` are the built-in names that can be drawn; they can't be mixed with custom words.
     """
     if not reader.has("trait", trait):
         return tuple(default)
@@ -43,7 +43,7 @@ Of = TypeVar("Of", str, Level)
 
 
 def _distinct(reader: Reader, levels: Sequence[tuple[Path, Of]]) -> tuple[Of, ...]:
-    """The levels but the empty ones, which were noted."""
+    """The levels without empty ones, which were noted."""
     distinct: dict[Of, None] = {}
     for path, level in levels:
         if level in distinct:
@@ -54,7 +54,7 @@ def _distinct(reader: Reader, levels: Sequence[tuple[Path, Of]]) -> tuple[Of, ..
 
 
 def _count(reader: Reader, path: Path, value: object) -> Level:
-    """A whole number or a word; empty where it is neither."""
+    """An integer or a word; empty if it is neither."""
     if isinstance(value, str) and value.strip().isdecimal() and len(value.strip()) < 4:
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -66,7 +66,7 @@ def _count(reader: Reader, path: Path, value: object) -> Level:
 
 
 def _word(reader: Reader, path: Path, value: object) -> str:
-    """One level; empty where it is none."""
+    """One level; empty if it is invalid."""
     if isinstance(value, Mapping):
         is_colour = any(key in value for key in palette.KEYS) and not any(key in value for key in LABEL_KEYS)
         return palette.custom(reader, path, value) if is_colour else _label(reader, path)
@@ -79,7 +79,7 @@ def _word(reader: Reader, path: Path, value: object) -> str:
 
 
 def _label(reader: Reader, path: Path) -> str:
-    """A level that is a table: a word, its picture, and the word in a second language."""
+    """A level that is a table: a word, its picture, and its translation."""
     reader.only(path, LABEL_KEYS)
     word = label(reader, path)
     if not word:
@@ -88,7 +88,7 @@ def _label(reader: Reader, path: Path) -> str:
 
 
 def label(reader: Reader, path: Path) -> str:
-    """What a table says is printed: a text, a picture, or a picture and its word; in a second language as well."""
+    """The printed value of a table: a text, a picture, or a picture and its word; also its translation."""
     show = reader.text(*path, "show", most=MOST_SHOW)
     _note_second(reader, path, split_picture(show)[1])
     if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
@@ -97,7 +97,7 @@ def label(reader: Reader, path: Path) -> str:
 
 
 def _note_second(reader: Reader, path: Path, text: str) -> None:
-    """Notes a text in a second language, and what will not be printed: one below no text, or another of the same."""
+    """Notes a translation, and faults: one without a text, or a second one for the same text."""
     second = reader.text(*path, "second", most=MOST_SHOW)
     if second and not text:
         reader.warn((*path, "second"), "deck.second_alone", text=quoted(second))
@@ -106,7 +106,7 @@ def _note_second(reader: Reader, path: Path, text: str) -> None:
 
 
 def _check_mixed(reader: Reader, way: Path, levels: Sequence[tuple[Path, str]], known: Sequence[str]) -> None:
-    """Notes own words beside names of ours: what is meant by "gren" beside "red" is surely a colour."""
+    """Notes custom words mixed with built-in names: "gren" beside "red" surely means a colour."""
     if _is_wrong(reader, way) or not any(level in known for _, level in levels):
         return
     for path, level in levels:
@@ -115,12 +115,12 @@ def _check_mixed(reader: Reader, way: Path, levels: Sequence[tuple[Path, str]], 
 
 
 def _is_wrong(reader: Reader, path: Path) -> bool:
-    """Whether something is noted there: what comes of it needs not be told beside."""
+    """Whether something is noted there, so that its consequences need not be reported."""
     return any(fault.path[:2] == path for fault in reader.faults)
 
 
 def wanted(reader: Reader, trait: str, levels: Sequence[Level], numbers: Sequence[int]) -> bool:
-    """Whether a trait has as many levels as it must; notes it where it hasn't."""
+    """Whether a trait has enough levels; notes it if not."""
     if len(levels) in numbers:
         return True
     if not _is_wrong(reader, ("trait", trait)):
@@ -129,10 +129,10 @@ def wanted(reader: Reader, trait: str, levels: Sequence[Level], numbers: Sequenc
 
 
 def colours() -> tuple[str, ...]:
-    """The names of the house colours."""
+    """The names of the built-in colours."""
     return tuple(style.load("classic").colours)
 
 
 def grounds() -> tuple[str, ...]:
-    """The names of what a background may be filled with."""
+    """The names of fills for backgrounds."""
     return tuple(dict.fromkeys([*style.load("classic").grounds, *colours()]))

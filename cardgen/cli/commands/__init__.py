@@ -10,5 +10,5 @@ from importlib import import_module
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command that the arguments name; 1 where it judges something and finds fault, else 0."""
+    """Runs the command of the arguments. Returns 1 for a failed check, else 0."""
     return import_module(f"{__name__}.{arguments.command}").run(arguments) or 0

@@ -15,13 +15,13 @@ GAME = f"one of {', '.join(registry.BUILT_IN)}, or a deck file"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Leaves it to the program to say what is wrong with a command."""
+    """A parser that raises usage errors, for the program to report."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # those of argparse
-        # while it is built nothing is shown, and nobody need ask how wide the terminal is
+        # nothing is shown while it is built, so the terminal's width is not needed
         options["formatter_class"] = partial(argparse.HelpFormatter, width=80)
         super().__init__(*arguments, **options)
-        # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
+        # what begins like a negative number is a value, such as -5-5; as from Python 3.14 on
         self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def format_help(self) -> str:
@@ -35,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(wanted: str = "") -> argparse.ArgumentParser:
-    """The parser; `command` names the command. Where it is known which one is wanted, of that one alone."""
+    """The parser; `command` names the command. If the command is known, only with that one."""
     whole = _Parser(prog="cardgen", description="Printable card decks for five games, their rules, and their scores.")
     whole.add_argument("--version", action="version", version=f"cardgen {__version__}")
     commands = whole.add_subparsers(

@@ -1,4 +1,4 @@
-"""The command `calibrate`: a sheet with scales on both sides, and what its readings say of a printer."""
+"""The command `calibrate`: a sheet with scales on both sides, and a printer's offset from its readings."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cardgen.words.phrases import unknown
 
 FILE, TRAY_TEST = "calibration.pdf", "tray-test"
 PAPER = "a4"
-"""What a sheet is printed on where nobody says otherwise."""
+"""The default printing of a sheet."""
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Writes the sheet, or two that test the tray; keeps what was read of them as a printer."""
+    """Writes the sheet, or two that test the tray; or saves their readings as a printer."""
     words = texts.shared(values.language(arguments.language))
     if arguments.backs not in (*DUPLEX, MANUAL):
         raise OptionError(unknown("backs", arguments.backs, (*DUPLEX, MANUAL)))
@@ -82,13 +82,13 @@ def _keep_tray(arguments: argparse.Namespace, words: texts.Texts) -> None:
 
 
 def _options(arguments: argparse.Namespace) -> str:
-    """What must be said again with the readings of a sheet that is no usual one."""
+    """The options that must be repeated with the readings of an unusual sheet."""
     paper = f" --paper {arguments.paper}" if arguments.paper != PAPER else ""
     return paper + (f" --backs {arguments.backs}" if arguments.backs != Backs.DUPLEX_LONG else "")
 
 
 def _known(arguments: argparse.Namespace, page: Box) -> Printer | None:
-    """What is known of the printer that is looked at once more; None for a first look."""
+    """The profile of the printer that is measured again; None for a first measurement."""
     profile = values.printer(arguments.printer, arguments.backs)
     return profile.on(page) if profile else None
 

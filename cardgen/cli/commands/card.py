@@ -16,7 +16,7 @@ STANDARD_OUTPUT = "-"
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Writes the card to the file whose ending chooses the format."""
+    """Writes the card to a file, in the format of its ending."""
     how, path = partial(options.appearance, arguments), Path(arguments.output)
     *first, last = endings = [kind.ending for kind in FORMATS.values()]
     if arguments.output == STANDARD_OUTPUT:

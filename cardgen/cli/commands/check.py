@@ -1,6 +1,6 @@
 """The command `check`: a question about the rules (contract 3), and the answer.
 
-Facts are refused in the reader's language; the sentence comes from the texts.
+Invalid facts are refused in the reader's language.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardgen.words.phrases import translate
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Reads the question from standard input and prints the answer; of a deck file without one, whether it is fine."""
+    """Reads the question from standard input and prints the answer; without one checks a deck file."""
     choice = options.choice(arguments)
     if selection.is_file(arguments.game) and not _has_question():
         _check_deck(arguments.game, choice)
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _has_question() -> bool:
-    """Whether there is a question: something on standard input that is no keyboard."""
+    """Whether there is a question: standard input that is no terminal."""
     if sys.stdin is None or sys.stdin.isatty():
         return False
     peek = getattr(sys.stdin.buffer, "peek", None)
@@ -46,7 +46,7 @@ def _has_question() -> bool:
 
 
 def _check_deck(path: str, choice: Choice) -> None:
-    """Says what a deck file and each of its levels has; warnings on standard error. DeckError with all faults."""
+    """Prints the content of a deck file and its levels; warnings on standard error. DeckError with all faults."""
     from cardgen.custom import form, levels
 
     wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
@@ -60,7 +60,7 @@ def _check_deck(path: str, choice: Choice) -> None:
 
 
 def _drawn(edition: AnyEdition, choice: Choice) -> str:
-    """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
+    """A deck's content in words, after drawing all of it. DeckError if something can't be drawn."""
     from cardgen.custom import trial_drawing
 
     deck = Deck(edition, print_options.appearance(edition, choice.language))

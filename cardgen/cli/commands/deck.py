@@ -16,7 +16,7 @@ from cardgen.words.phrases import translate, unknown
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Prints the cards; on standard error what should be looked at in a deck of one's own."""
+    """Prints the cards; on standard error the warnings of a custom deck."""
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
     if arguments.form:
@@ -38,7 +38,7 @@ FORMS = ("toml", "csv")
 
 
 def _as_file(name: str, form_name: str, choice: Choice) -> str:
-    """A deck file, or a game's original, in another form; nothing that it says is lost."""
+    """A deck file, or a game's original, in another form; without loss."""
     from cardgen.custom import form, model
     from cardgen.schema.draft import located
 
@@ -52,7 +52,7 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
 
 
 def _hand_out(text: str, form_name: str) -> None:
-    """Prints a deck file; into a file or a program just as it will be read, whatever letters a console has."""
+    """Prints a deck file; into a file or a pipe as UTF-8, whatever the terminal's encoding."""
     from cardgen.custom import form
 
     if sys.stdout.isatty():
@@ -63,7 +63,7 @@ def _hand_out(text: str, form_name: str) -> None:
 
 
 def _head(edition: AnyEdition) -> dict[str, object]:
-    """Which deck it is: the game and, of one's own, the name and the five letters of its rules (contract 4)."""
+    """The deck's game and, of a custom deck, its name and fingerprint (contract 4)."""
     if edition.data is None:
         return {"game": edition.game.key}
     return {"game": edition.game.key, "name": edition.name, "fingerprint": edition.fingerprint}

@@ -16,16 +16,16 @@ from cardgen.deck.deck import OptionError
 from cardgen.deck.edition import AnyEdition
 
 MOST_BYTES = 16 << 20
-"""Bytes that are read: a thousand entries have about 60 kB."""
+"""The most bytes that are read: a thousand entries have about 60 kB."""
 
 
 def write(value: object, indent: int | None = None) -> None:
-    """Prints a value as JSON, with letters as standard output can show them."""
+    """Prints a value as JSON, escaped as standard output's encoding requires."""
     print(json_input.write(value, getattr(sys.stdout, "encoding", ""), indent))
 
 
 def read(name: str) -> Json:
-    """The value of a file, or of standard input where the name is -. FactError where it is none."""
+    """The value of a file, or of standard input where the name is -. FactError if it is invalid."""
     if name != "-":
         with Path(name).open("rb") as file:
             return json_input.read(_bytes(file, name), name)
@@ -35,7 +35,7 @@ def read(name: str) -> Json:
 
 
 def odds(chances: Odds) -> dict[str, object]:
-    """How often a task is met, with three cards and with five."""
+    """A task's odds, with three cards and with five."""
     return {
         "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
         "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
@@ -45,7 +45,7 @@ def odds(chances: Odds) -> dict[str, object]:
 
 
 def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyEdition, Json]:
-    """A question without the deck that it carries (contract 4), and the edition of that deck, or else the other one."""
+    """A question without its embedded deck (contract 4), and that deck's edition, or else the given one."""
     if not isinstance(question, dict) or "deck" not in question:
         return edition, question
     keys = facts.mapping(question["deck"], "deck")
@@ -53,7 +53,7 @@ def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyE
 
 
 def custom_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEdition:
-    """The edition of a deck that a record or question carries. DeckError where it is none, or of another game."""
+    """The edition of the deck embedded in a record or question. DeckError if it is invalid, or of another game."""
     from cardgen.custom import edition_from_keys
 
     if choice.variant:
@@ -62,7 +62,7 @@ def custom_deck(keys: Mapping[str, object], game: str, choice: Choice) -> AnyEdi
 
 
 def _bytes(file: BinaryIO, name: str) -> bytes:
-    """All that is in a file. FactError where it is too much, as in a device that never ends."""
+    """The content of a file. FactError if it is too large, as an endless device."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FactError("json_large", thing=name, most=MOST_BYTES >> 20)

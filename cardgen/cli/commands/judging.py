@@ -16,7 +16,7 @@ from cardgen.words.phrases import translate
 
 
 def cards_of(edition: AnyEdition) -> Mapping[str, int]:
-    """How often each card is in a deck."""
+    """The number of copies of each card in a deck."""
     counts: Counter[str] = Counter()
     for card in Deck(edition, Appearance(language=edition.language or "en")).cards:
         counts[card.code] += card.copies
@@ -24,7 +24,7 @@ def cards_of(edition: AnyEdition) -> Mapping[str, int]:
 
 
 def sentence(finding: Finding, language: str) -> str:
-    """What was found, and where that begins."""
+    """A finding, with its first place."""
     plain = translate(finding.phrase, language)
     if not finding.places:
         return plain
@@ -34,7 +34,7 @@ def sentence(finding: Finding, language: str) -> str:
 
 
 class Judge:
-    """Judges PDFs as they are made; `told` are sentences on what is wrong in them, `failed` whether a check failed."""
+    """Checks PDFs as they are made; `told` are sentences on their faults, `failed` whether a check failed."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -42,7 +42,7 @@ class Judge:
         self.failed = self.judged = False
 
     def judging(self, product: Product, margin: float, cards: Mapping[str, int] | None) -> Product:
-        """The product, judged whenever it is made, where it is a PDF: by a margin in mm, and by the cards of a deck."""
+        """The product, checked when it is made if it is a PDF: with a margin in mm and a deck's cards."""
 
         def make() -> bytes:
             data = product.make()
@@ -52,7 +52,7 @@ class Judge:
         return product._replace(make=make) if product.media_type == "application/pdf" else product
 
     def line(self) -> str:
-        """How many checks there were, where none found anything; "" where some did, or there was nothing to judge."""
+        """The number of checks if none found anything; "" if some did, or there was nothing to check."""
         if self.told or not self.judged:
             return ""
         return texts.shared(self.language).say("glance.judged", {"n": len(preflight.CHECKS)})

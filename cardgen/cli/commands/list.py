@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
-    """What decks of one's own lack that not even the fewest players can play."""
+    """What custom decks lack that are too small for the fewest players."""
     for one in editions:
         if one.players == values.NOBODY and hasattr(one.game.custom_keys, "needs"):
             needed = one.game.custom_keys.needs(one.spec, one.game.players[0])
@@ -44,7 +44,7 @@ def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
 
 
 def _loadable(language: str) -> Iterator[AnyGame]:
-    """All games; one that another package offers and that can't be loaded is told of and left out."""
+    """All games; one of another package that can't be loaded is left out with a warning."""
     for key in registry.keys():  # noqa: SIM118  a module, not a mapping
         try:
             yield registry.find(key)

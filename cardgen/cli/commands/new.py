@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _named(arguments: argparse.Namespace) -> tuple[str, Path]:
-    """The game and the file; with a recipe the file alone will do."""
+    """The game and the file; with a recipe the file suffices."""
     if arguments.file:
         return arguments.game, Path(arguments.file)
     if arguments.recipe and arguments.game:
@@ -40,7 +40,7 @@ def _named(arguments: argparse.Namespace) -> tuple[str, Path]:
 
 
 def _text(name: str, recipe: str, language: str, path: Path) -> str:
-    """What stands in the file. UnknownRecipeError where there is no recipe of that name for the game."""
+    """The content of the file. UnknownRecipeError if the game has no recipe of that name."""
     from cardgen.custom import form, model
     from cardgen.custom.toml import toml_form
 
@@ -58,7 +58,7 @@ def _text(name: str, recipe: str, language: str, path: Path) -> str:
 
 
 def _recipes(name: str, language: str) -> list[str]:
-    """The recipes, all or those for a game, each with a line that says what it is."""
+    """The recipes, all or those for a game, each with a line of description."""
     from cardgen.custom import recipes
 
     keys = recipes.names(registry.named(name).key if name else "")

@@ -1,4 +1,4 @@
-"""The options that say how a deck looks and is printed: each with its help, its default, and how it is read."""
+"""The options for appearance and printing: each with its help, its default, and its parser."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from cardgen.words import texts
 from cardgen.writers import FORMATS
 
 Tables: TypeAlias = Mapping[str, Mapping[str, object]]
-"""The tables of a deck's file that are no rules, by name: "look" and "print"."""
+"""The tables of a deck's file other than rules: "look" and "print"."""
 NO_TABLES: Tables = {}
 
 
 USUAL = "pdf,svg"
-"""The formats where nobody names some."""
+"""The default formats."""
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def add_print(command: argparse.ArgumentParser) -> None:
 def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> dict[str, object]:
     """The print options of the command, else those of the deck's file, by their keys there.
 
-    A command that names a target says all of it.
+    A command that names a target sets all of its options.
     """
     words = vars(arguments)
     own = tables.get("print", {})
@@ -74,7 +74,7 @@ def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> 
 
 
 def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> PrintRequest:
-    """What is to be printed of a deck, by the options or else by its own tables. OptionError or PaperError."""
+    """The print request for a deck, by the options or else its own tables. OptionError or PaperError."""
     said = print_options(arguments, tables)
     if deck_options.is_manual(said) and not said.get("tray"):
         said["tray"] = values.tray(arguments.printer)
@@ -86,7 +86,7 @@ def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> Prin
 
 
 def _check_stock(arguments: argparse.Namespace, chosen: Stock | None) -> None:
-    """OptionError for a command that asks for another paper or card than those of perforated sheets."""
+    """OptionError for a paper or card size together with perforated sheets."""
     has_paper = arguments.paper not in (None, find("paper").default)
     others = {"--paper": has_paper, "--card": arguments.card, "--laminate": arguments.laminate}
     said = [option for option, is_said in others.items() if is_said]
@@ -95,7 +95,7 @@ def _check_stock(arguments: argparse.Namespace, chosen: Stock | None) -> None:
 
 
 def _check_target(arguments: argparse.Namespace, target: str) -> None:
-    """OptionError for an option that goes only with another target, or with none."""
+    """OptionError for an option that the target doesn't support."""
     if target not in {"", SHEETS}:
         if arguments.preflight:
             raise OptionError("target.option", target=target, option="--preflight")
@@ -106,7 +106,7 @@ def _check_target(arguments: argparse.Namespace, target: str) -> None:
 
 
 def add_appearance(command: argparse.ArgumentParser) -> None:
-    """The options that `appearance` reads, the variant, and whether other files may be written over."""
+    """The options that `appearance` reads, the variant, and whether other files may be overwritten."""
     sizes = "|".join(paper.CARDS)
     command.add_argument(
         "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
@@ -127,7 +127,7 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
-    """What an edition's cards look like, by the options or its tables. OptionError, PaperError where that fails."""
+    """The appearance of an edition's cards, by the options or its tables. OptionError or PaperError."""
     own = deck_options.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
         own = deck_options.on_sheets(own, deck, print_options(arguments, deck.print_tables))

@@ -1,4 +1,4 @@
-"""The command `preflight`: whether a PDF of cards will come out right; a line for each check, or all as JSON."""
+"""The command `preflight`: checks a PDF of cards before printing; a line for each check, or all as JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECONDS, MEMORY = 300.0, 1024 * 1024 * 1024
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints what each check found; 1 where one failed. PreflightError for a file that can't be opened."""
+    """Prints the result of each check; 1 if one failed. PreflightError for a file that can't be opened."""
     choice = options.choice(arguments)
     price = _number("--price", arguments.price, MOST_PRICE) if arguments.price else None
     margin = _number("--margin", arguments.margin, MOST_MARGIN)
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _judged(data: bytes, name: str, wishes: Options) -> preflight.Report:
-    """The results for a file that anybody may have made: it is judged in a child process. PreflightError."""
+    """The results for an untrusted file, which is checked in a child process. PreflightError."""
     limits = Limits(SECONDS, SECONDS, MEMORY + 2 * len(data))
     try:
         return run_bounded(preflight.judge_bytes, data, name, wishes, limits=limits)
@@ -58,7 +58,7 @@ def _judged(data: bytes, name: str, wishes: Options) -> preflight.Report:
 
 
 def _number(option: str, text: str, most: int) -> float:
-    """The number that an option gives. PreflightError where it is none, below 0 or above the most."""
+    """An option's number. PreflightError if it is none, below 0 or above the most."""
     try:
         number = float(text.replace(",", "."))
     except ValueError:
@@ -69,7 +69,7 @@ def _number(option: str, text: str, most: int) -> float:
 
 
 def _read(name: str) -> bytes:
-    """The file, or what stands on standard input. PreflightError where it is too long, or can't be read."""
+    """The file, or standard input. PreflightError if it is too long, or can't be read."""
     try:
         if name == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -84,7 +84,7 @@ def _read(name: str) -> bytes:
 
 
 def _attached(data: bytes) -> AnyEdition | None:
-    """The deck that lies in the file; None where none does that can be read."""
+    """The deck attached to the file; None if there is none that can be read."""
     try:
         return edition_from_keys.edition(form.read_pdf(data, in_pdf.ENDING))
     except DeckError:
@@ -92,14 +92,14 @@ def _attached(data: bytes) -> AnyEdition | None:
 
 
 def _row(result: Result, choice: Choice) -> list[str]:
-    """A line: how a check ended, what it is, and what it found."""
+    """A line of the table: a check's outcome, its name, and what it found."""
     words = texts.errors(choice.language)
     state = words[f"checkstate.{result.finding.state.name.lower()}"]
     return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
 
 
 def _as_json(name: str, judged: preflight.Report, choice: Choice) -> dict[str, object]:
-    """The results as PRINTING.md has them."""
+    """The results as JSON, documented in PRINTING.md."""
     checks = [
         {
             "check": result.check,

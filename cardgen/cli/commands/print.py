@@ -27,9 +27,9 @@ STANDARD_OUTPUT = "-"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the files of the decks, and says on standard error what a player should know of them.
+    """Writes the files of the decks, and prints warnings on standard error.
 
-    1 where their PDFs are judged and fail.
+    Returns 1 if their PDFs are checked and fail.
     """
     choice = options.choice(arguments)
     formats = values.formats(options.USUAL if arguments.format is None else arguments.format)
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _writer(
     arguments: argparse.Namespace, formats: Sequence[str], requests: Sequence[PrintRequest]
 ) -> Callable[[Sequence[Job]], None]:
-    """What writes jobs to where `-o` says. OptionError where that is a file, and something needs a folder."""
+    """The function that writes jobs to `-o`. OptionError if that is a file, and something needs a folder."""
     path, out = Path(arguments.output), arguments.output == STANDARD_OUTPUT
     if not out and (path.suffix.lower() not in {kind.ending for kind in FORMATS.values()} or path.is_dir()):
         return partial(_to_folder, path, formats, arguments.force)
@@ -67,7 +67,7 @@ def _writer(
 
 
 def _check_faces(decks: Sequence[Deck]) -> None:
-    """DeckError for a deck of one's own with a card that can't be drawn."""
+    """DeckError for a custom deck with a card that can't be drawn."""
     for deck in decks:
         if deck.edition.data is not None:
             from cardgen.custom import trial_drawing
@@ -76,7 +76,7 @@ def _check_faces(decks: Sequence[Deck]) -> None:
 
 
 def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
-    """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
+    """Warnings on extras that a game lacks, on styles, and on the sheets if there are any."""
     asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
     yield from dict.fromkeys(note for deck, extras in asked for note in warnings.on_extras(deck, extras))
     yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
@@ -86,7 +86,7 @@ def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
 
 
 def _judging(judge: "Judge") -> Judging:
-    """What has a deck's PDFs judged as they are made; of single cards nobody counts them."""
+    """A function that checks a deck's PDFs as they are made; single cards are not counted."""
     from cardgen.cli.commands import judging
 
     def judged(product: Product, layout: Layout) -> Product:
@@ -98,16 +98,16 @@ def _judging(judge: "Judge") -> Judging:
 
 
 def _judge(language: str) -> "Judge":
-    """What judges PDFs, and loads what reads them."""
+    """The checker of PDFs; loads the libraries that read them."""
     from cardgen.cli.commands.judging import Judge
 
     return Judge(language)
 
 
 def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
-    """What was looked at, and a line on what each deck comes to, with its name where there are several.
+    """Prints the checks, and a line of totals for each deck, with its name if there are several.
 
-    Nowhere where streams are closed.
+    Does nothing if streams are closed.
     """
     if not to:
         return
@@ -119,7 +119,7 @@ def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> N
 
 
 def _glanced(all_jobs: Sequence[Job]) -> str:
-    """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
+    """The short form of preflight: prints faults, or returns a line on the checks; "" without sheets."""
     looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.target}
     words = all_jobs[0].layout.deck.texts
     faults = [
@@ -132,7 +132,7 @@ def _glanced(all_jobs: Sequence[Job]) -> str:
 
 
 def _to_standard_output(all_jobs: Sequence[Job]) -> None:
-    """One deck as a PDF. OptionError for several decks or files, or where it would go to a screen."""
+    """Writes one deck as a PDF to standard output. OptionError for several decks or files, or on a terminal."""
     if len(all_jobs) != 1:
         raise OptionError("wish.one_deck")
     if all_jobs[0].layout.printing.tray:
@@ -146,7 +146,7 @@ def _to_standard_output(all_jobs: Sequence[Job]) -> None:
 
 
 def _to_file(path: Path, force: bool, all_jobs: Sequence[Job]) -> None:
-    """One deck as the PDF that `-o` names, and extras beside it. OptionError for several decks, or another ending."""
+    """Writes one deck to the PDF of `-o`, and extras beside it. OptionError for several decks or another ending."""
     if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
         raise OptionError("wish.file_or_folder", path=str(path))
     name = all_jobs[0].layout.name
@@ -159,7 +159,7 @@ def _to_file(path: Path, force: bool, all_jobs: Sequence[Job]) -> None:
 
 
 def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequence[Job]) -> None:
-    """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
+    """Writes decks as files in a folder; removes sheets of earlier runs. Errors are raised before the first file."""
     output_files.check_output(folder)
     paths = {folder / made.name: made for job in all_jobs for made in job.products(formats)}
     for job in all_jobs:
@@ -180,7 +180,7 @@ def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequ
 
 
 def _with_progress(products: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:
-    """The products and where they go; on a terminal with a bar, in a pipe silently."""
+    """The products by path, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
         return products.items()
     from tqdm import tqdm

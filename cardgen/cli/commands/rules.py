@@ -1,4 +1,4 @@
-"""The command `rules`: a game's rulebook, to read or to print; of a deck of one's own also what is different in it."""
+"""The command `rules`: a game's rulebook, to read or to print; of a custom deck adapted to it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The command `score`: the standings of a game that was written down, as JSON or as a score sheet.
 
-Facts are refused in the reader's language; the sentence comes from the texts.
+Invalid facts are refused in the reader's language.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _edition(record: Record, choice: Choice) -> AnyEdition:
-    """The deck that the record carries, or else its game's."""
+    """The deck embedded in the record, or else its game's."""
     if record.deck is None:
         return selection.find(record.game, choice)
     return json_io.custom_deck(record.deck, record.game, choice)
 
 
 def _record(name: str, language: str) -> Record:
-    """The record of a file, or of standard input where the name is -, of a game that there is."""
+    """The record of a file, or of standard input where the name is -, of a known game."""
     try:
         record = scores.read(json_io.read(name), with_deck=True)
         if record.game not in registry.BUILT_IN:

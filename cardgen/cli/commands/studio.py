@@ -1,4 +1,4 @@
-"""The command `studio`: the page on which decks are made, in this computer's browser."""
+"""The command `studio`: opens the deck editor in this computer's browser."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Becomes the score keeper, which serves the studio: that program is another one, and nothing here loads it."""
+    """Replaces this process by the score keeper, which serves the studio; it is never imported here."""
     command = [sys.executable, "-m", "scorer", "--studio", *_options(arguments)]
     sys.stdout.flush()
     if hasattr(os, "fork"):
@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _options(arguments: argparse.Namespace) -> list[str]:
-    """Those of the score keeper that say the same."""
+    """The equivalent arguments of the score keeper."""
     said = [] if arguments.room else ["--host", "localhost"]
     for name in ("port", "language"):
         if value := getattr(arguments, name):

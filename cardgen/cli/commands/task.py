@@ -1,4 +1,4 @@
-"""The command `task`: how likely a task is in a deck, and which bonus goes with it."""
+"""The command `task`: a task's odds in a deck, and its bonus number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardgen.words.texts import LANGUAGES, Texts, shared
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
+    """Prints a condition's odds in a deck, and its bonus number."""
     game = registry.find(registry.TASKS)
     rules, texts = game.tasks, deck.texts(game, values.language(arguments.language))
     try:
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _refusal(error: ConditionError, rules: AnyTaskRules, texts: Texts) -> str:
-    """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
+    """The messages for an invalid condition; also that it must be English if a word is unknown."""
     key, gaps = error.phrase
     if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop], rules):
         key = "refusal.condition_foreign"
@@ -44,7 +44,7 @@ def _refusal(error: ConditionError, rules: AnyTaskRules, texts: Texts) -> str:
 
 
 def _is_foreign(word: str, rules: AnyTaskRules) -> bool:
-    """Whether a word is none of conditions, wherever it stands."""
+    """Whether a word never occurs in conditions."""
     return word[:1].isalpha() and word.lower() not in {*rules.vocabulary, *_colours()}
 
 
@@ -53,7 +53,7 @@ def _colours() -> list[str]:
 
 
 def _unknown_colour(name: str) -> Phrase:
-    """What to say of a colour that is none in English."""
+    """The message for a colour that is not English."""
     names = _colours()
     english = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in names}
     if name not in english:
@@ -73,7 +73,7 @@ def _spec(arguments: argparse.Namespace, rules: AnyTaskRules) -> object:  # whic
 
 
 def _chances(chances: Odds, cards: int, texts: Texts) -> Iterator[str]:
-    """How likely a task is, in words, and the bonus number that goes with it."""
+    """A task's odds in words, and its bonus number."""
     for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
         gaps = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
         yield texts.say(f"odds.{key}", {**gaps, "percent": score_sheet.percent(hits / hands, texts)})

@@ -18,11 +18,11 @@ from cardgen.words.phrases import translate
 from cardgen.words.texts import Texts
 
 EXAMPLES = 3
-"""So many example hands are shown of each task."""
+"""The number of example hands for each task."""
 
 
 class Row(NamedTuple):
-    """A task with what is known of it; `chances` is the refusal's sentence where its odds take too long to count."""
+    """A task with its results; `chances` is an error message if its odds take too long to count."""
 
     task: Task
     chances: Odds | str
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Prints the tasks; on standard error what should be looked at in a deck of one's own."""
+    """Prints the tasks; on standard error the warnings of a custom deck."""
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
     if not edition.game.has("task_rules"):
@@ -60,7 +60,7 @@ def _rows(edition: AnyEdition, texts: Texts) -> Iterator[Row]:
 
 
 def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
-    """A task in a few lines, those below its words further to the right."""
+    """A task in a few lines, those below its words indented."""
     chances = row.chances
     yield f"{row.task.code}  {row.task.sentence}"
     yield f"     {row.task.condition}"
@@ -77,7 +77,7 @@ def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
 
 
 def _hand(hand: Hand, edition: AnyEdition) -> str:
-    """The codes of three cards, with what they print where codes do not tell that."""
+    """The codes of three cards, with their printed values if these differ."""
     printed = [edition.game.tasks.card_text(card, edition.spec, edition.deck_style.shows) for card in hand]
     plain = all(card.code[1:] == text for card, text in zip(hand, printed, strict=True))
     codes = [card.code for card in hand]
@@ -85,7 +85,7 @@ def _hand(hand: Hand, edition: AnyEdition) -> str:
 
 
 def _shares(chances: Odds, texts: Texts) -> Mapping[str, str]:
-    """The chance of three cards as per cent, that of five as so many of a hundred hands."""
+    """The chance of three cards in per cent, that of five in hands out of a hundred."""
     hands = round(100 * chances.p5)
     sign = "< " if not hands and chances.five else "> " if hands == 100 and chances.five < chances.fives else ""
     shown = max(1, hands) if chances.five else 0
@@ -103,7 +103,7 @@ def _warnings(row: Row, texts: Texts) -> Iterator[str]:
 
 
 def _as_json(row: Row) -> Mapping[str, object]:
-    """A task as JSON; where its odds take too long to count, `why` says so in their place."""
+    """A task as JSON; with `why` in place of odds that take too long to count."""
     head = {"code": row.task.code, "text": row.task.sentence, "if": row.task.condition, "bonus": row.task.bonus}
     hands = [[card.code for card in hand] for hand in row.hands]
     tail = {"examples": hands, **({"same_as": row.twin} if row.twin else {})}

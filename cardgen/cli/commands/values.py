@@ -1,4 +1,4 @@
-"""From words on the command line to values: numbers, codes, formats, the language; each refusal is one sentence."""
+"""Parses command-line values: numbers, codes, formats, the language; each error is one sentence."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 NOBODY = 0, 0
 """The players of a deck with too few cards."""
 MOST_NUMBERS = 1_000
-"""Numbers of one range."""
+"""The most numbers of one range."""
 
 
 def numbers(option: str, text: str) -> tuple[int, ...]:
-    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. OptionError where it is none.
+    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. OptionError if it is invalid.
 
     >>> numbers("--numbers", "7, 0-3")
     (0, 1, 2, 3, 7)
@@ -45,14 +45,14 @@ def numbers(option: str, text: str) -> tuple[int, ...]:
 
 
 def corners(text: str) -> int:
-    """In how many corners numbers stand: 2 or 4; 0 where nothing is said. OptionError for anything else."""
+    """The number of corners with indices: 2 or 4; 0 if unspecified. OptionError for anything else."""
     if text not in ("", "2", "4"):
         raise OptionError("wish.corners", text=quoted(text))
     return int(text or 0)
 
 
 def readings(text: str) -> list[float]:
-    """What was read off the scales of a calibration sheet, in mm. OptionError for another count, or what is no reading.
+    """The readings of a calibration sheet's scales in mm. OptionError for a wrong count or an invalid reading.
 
     >>> readings("0k, 1d,-1A,0,0.35,−1.2")
     [0.0, 1.4, -0.9, 0.0, 0.35, -1.2]
@@ -68,7 +68,7 @@ def readings(text: str) -> list[float]:
 
 
 def _reading(text: str, scale: str) -> float | None:
-    """A number and a letter, or millimetres, as mm; None for anything else. ReadingError where they don't agree."""
+    """A number and a letter, or millimetres, as mm; None for anything else. ReadingError if they don't agree."""
     from cardgen.products.calibration import verniers
 
     whole, letter = text[:-1].strip(), text[-1:]
@@ -81,7 +81,7 @@ def _reading(text: str, scale: str) -> float | None:
 
 
 def printer(name: str, backs: Backs) -> Profile | None:
-    """The printer of that name; None for "". ProfileError where it was measured for another way of backs."""
+    """The printer of that name; None for "". ProfileError if it was measured for another way of backs."""
     if not name:
         return None
     from cardgen.products.calibration import profiles
@@ -90,14 +90,14 @@ def printer(name: str, backs: Backs) -> Profile | None:
 
 
 def tray(name: str) -> str:
-    """What is known of the tray of the printer of that name; "" for nothing. ProfileError for an unknown printer."""
+    """The tray test's result for the printer of that name; "" for none. ProfileError for an unknown printer."""
     from cardgen.products.calibration import profiles
 
     return profiles.find(name, profiles.home()).tray if name else ""
 
 
 def language(name: str | None) -> str:
-    """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
+    """The requested language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if name:
         if spoken := texts.spoken(name):
             return spoken
@@ -106,7 +106,7 @@ def language(name: str | None) -> str:
 
 
 def formats(text: str) -> list[str]:
-    """The names of `writers.FORMATS` in a list with commas. OptionError for another one."""
+    """The names of `writers.FORMATS` in a list with commas. OptionError for an unknown one."""
     names = [part.strip().lower() for part in text.split(",") if part.strip()]
     for name in names or [text]:
         if name not in FORMATS:

@@ -1,7 +1,7 @@
-"""What stands on a card for a value: a numeral, a line of maths, words, a picture, or a picture above its word.
+"""The printed values of cards: a numeral, a line of maths, words, a picture, or a picture above its word.
 
-An own deck may print anything instead of what the rules count with. Whether a text is set as a number or as words is
-told by what is in it. The same measures hold for the numbers of every game. The originals' cards never need this.
+A custom deck may print anything instead of the values that the rules count with. Whether a text is set as a number or
+as words depends on its content. All games share the measures. The originals' cards never need this.
 """
 
 from cardgen.core.cards import Card
@@ -19,7 +19,7 @@ __all__ = ["Stage", "figure"]
 def figure(
     card: Card, colour: Colour, stage: Stage, design: CardDesign, quiet: Scene
 ) -> tuple[list[Shape], list[Shape]]:
-    """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
+    """The middle and the corners of a number's face. FaceError if they don't fit."""
     label = of_card(card, design)
     others = o.quiet_corners(design.frame, quiet, corners=design.deck_style.corners)
     corners: list[Shape] = [*others, *corner.indices(label, colour, design, card.code)]

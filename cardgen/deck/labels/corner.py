@@ -17,17 +17,16 @@ from cardgen.drawing.style import Colour, Style
 SMALL_PICTURE = 10.0
 INDEX_CAP, INDEX_WIDE, INDEX_LONG, INDEX_HIGH = 6.6, 10.4, 15.0, 10.6
 LONG = 4
-"""So many signs and more may be wider in an index."""
+"""From this number of characters an index may be wider."""
 BETWEEN, LARGE_BETWEEN = 16.5, 17.4
-"""What the code needs between two indices that are wider than most, in mm; in large print, where any may be, a colour's
-name needs more."""
+"""The room for the code between two wide indices, in mm; in large print a colour's name needs more."""
 INDEX_TOP, SIGN_APART = -3.5, 5.4
 SPINE_CAP, SPINE_TOP, SPINE_X, SPINE_SIGN = 3.3, 5.2, -3.6, 0.3
 """The word that runs down the edge: its height, where it begins, its baseline, and the sign above it."""
 SPINE_SECOND, SPINE_GAP = 2.6, 0.29
 """Capitals of the same in a second language, in mm, and what parts the two lines, in ems of the upper one."""
 SPINE_LONG, SPINE_SHORT = 56.0, 25.0
-"""How long it may be, and where the index stands in all four corners."""
+"""Its greatest length, and the position of the index in all four corners."""
 
 
 def index(label: Label, colour: Colour, design: CardDesign, code: str, right: bool = False) -> Scene:
@@ -60,7 +59,7 @@ def indices(
 
 
 def _left(wide: float, right: bool) -> float:
-    """Where an index begins: what is wider than most reaches inwards, from the edge at its left or its `right`."""
+    """The position of an index: a wide one extends inwards, from the edge at its left or its `right`."""
     if wide <= INDEX_WIDE:
         return -wide / 2
     return INDEX_WIDE / 2 - wide if right else -INDEX_WIDE / 2
@@ -72,9 +71,9 @@ def is_spine(label: Label, design: CardDesign, code: str) -> bool:
 
 
 def _block(label: Label, design: CardDesign, code: str) -> maths.Block | None:
-    """A line of maths for an index; None for words, and where it would be smaller than it may be.
+    """A line of maths for an index; None for words, or if it would be too small.
 
-    In four corners none is long. FaceError for a fraction, a power or a root that is too small in large print.
+    In four corners it is never long. FaceError for a fraction, a power or a root that is too small in large print.
     """
     if not is_numeral(label.text):
         return None
@@ -97,7 +96,7 @@ def least(design: CardDesign) -> float:
 
 
 def _widest(design: CardDesign, between: float) -> float:
-    """How wide an index may be that leaves so much, in mm, between itself and the one at the other edge."""
+    """The greatest width of an index that leaves so much, in mm, between itself and that at the other edge."""
     frame = design.frame
     edge = frame.corner(o.INDEX[0] - INDEX_WIDE / 2, 0).x
     return max(INDEX_WIDE, ((frame.width - between) / 2 - edge) / frame.corner_scale)
@@ -112,15 +111,15 @@ def _index_block(text: str, style: Style, wide: float, smallest: float) -> maths
 
 
 def _stacked(shapes: Sequence[Shape], foot: float, mark: Scene) -> Scene:
-    """An index whose sign stands below what ends at a height."""
+    """An index with its sign below a height."""
     placed = Placed(mark, Placement(0, max(o.INDEX_SIGN, foot + SIGN_APART)))
     return Scene(Box(-7, -5, 11, 20), (*shapes, placed))
 
 
 def spine(label: Label, mark: Scene, design: CardDesign, code: str, right: bool = False) -> Scene:
-    """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan.
+    """The sign, and below it words that run down the card's edge, at the `right` or left, to be read in a fan.
 
-    Below the words stands the same in a second language. FaceError where that has no room.
+    Below them are the words in a second language. FaceError if these don't fit.
     """
     frame, face = design.frame, o.numerals(design.style)
     room = (SPINE_SHORT if design.deck_style.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
@@ -143,7 +142,7 @@ def _second(label: Label, above: float, room: float, design: CardDesign, code: s
 
 
 def _spine_line(text: str, face: Typeface, room: float, smallest: float) -> tuple[str, float]:
-    """A line and its em: lower where it is long, and where it is too long as many words as there is room for."""
+    """A line and its em: smaller for a long line; of one that is too long as many words as fit."""
     size = face.size_of_cap(SPINE_CAP)
     size = max(smallest, min(size, size * room / max(face.width(text, size), 1e-9)))
     if face.width(text, size) <= room + 1e-6:

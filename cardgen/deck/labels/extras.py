@@ -1,4 +1,4 @@
-"""What any game's cards may have in addition: dots for levels, words for colours, a title or a picture on backs."""
+"""Additions to any game's cards: dots for levels, words for colours, a title or a picture on backs."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, 
 DOT, APART, ABOVE = 0.85, 2.9, 1.28
 """A dot's radius, the way to the next one, and how far above the code they stand, in mm."""
 COLOURS = ("colour", "figure", "background")
-"""What a card's colours are called among its attributes."""
+"""The attributes that hold a card's colours."""
 COLOUR_SIZE, COLOUR_LEAST = 8 * POINT, 6 * POINT
 """The em of their names, in mm: as large as fits between the corners; and on small cards, where they are nearer."""
 OVER = 0.8
@@ -30,7 +30,7 @@ DISC = 12.6
 TWO_LINES = 2.1
 """How high two lines of a title below a picture are, in ems."""
 TOO_LONG = ("face.many_words", "face.long_word")
-"""What is said of words that have no room."""
+"""The error key for words that don't fit."""
 
 
 def marked(scene: Scene, design: CardDesign) -> Scene:
@@ -47,14 +47,14 @@ def _code_top(design: CardDesign) -> float:
 
 
 def _pen(design: CardDesign) -> Paint:
-    """Ink with a white edge, so that they are seen on any ground."""
+    """Ink with a white edge, visible on any background."""
     return Paint(design.style.ink, Stroke(design.style.white, 0.3))
 
 
 def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
-    """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is.
+    """A face with the names of the card's colours after its code; unchanged for several colours or none.
 
-    Above the code where they would touch an index; in large print `_large_names` says where.
+    Above the code if they would touch an index; in large print as `_large_names` places them.
     """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
     words = [word for name in names if (word := design.texts.get(f"colour.{name}", ""))]
@@ -74,7 +74,7 @@ def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
 
 
 def _behind(code: Text, names: str, design: CardDesign) -> tuple[Text, Text]:
-    """The code and the names behind it, in the middle of the foot."""
+    """The code and the names after it, centred at the foot."""
     font, gap, wide = design.style.small_strong, code.size, width(code.text, code.font, code.size)
     em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, design.frame.scale))
     left = design.frame.cx - (wide + gap + width(names, font, em)) / 2
@@ -132,7 +132,7 @@ def _along(word: str, turn: int, fill: str, design: CardDesign) -> Placed:
 
 
 def titled(scene: Scene, design: CardDesign, code: str) -> Scene:
-    """A back with the deck's title, its picture, or both, on the disc in its middle. FaceError for a title too long."""
+    """A back with the deck's title, its picture, or both, on the disc in its middle. FaceError for a long title."""
     frame, style, deck_style = design.frame, design.style, design.deck_style
     radius = DISC * min(frame.width / 63, frame.height / 70)
     # a title below a picture comes near the rim

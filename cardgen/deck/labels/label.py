@@ -1,4 +1,4 @@
-"""What a card prints for a value: a text, a picture, or both, and how an own deck writes that."""
+"""The printed form of a value: a text, a picture, or both."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ class Label(NamedTuple):
 
 
 def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
-    """What a card prints for one of its attributes; `show` goes before the value itself."""
+    """The label of a card's attribute; `show` overrides the value itself."""
     value = card.attributes[key]
     return of_text(
         str(card.attributes.get("show") or (value if isinstance(value, str) else printed(value))), card, design
@@ -33,14 +33,14 @@ def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
 
 
 def of_text(show: str, card: Card, design: CardDesign) -> Label:
-    """What a text of a deck prints, with the same in a second language where the deck has it."""
+    """The label of a deck's text, with its translation if the deck has one."""
     picture, text = split_picture(show)
     second = card.attributes.get("second") or design.deck_style.second.get(text, "") if text else ""
     return Label(text, picture, second)
 
 
 def artwork(name: str, size: float, design: CardDesign, code: str) -> Scene:
-    """A picture of the deck's in a square of `size` mm about (0, 0); by its lines where ink is saved."""
+    """A picture of the deck in a square of `size` mm about (0, 0); as lines to save ink."""
     if name not in design.deck_style.pictures:
         raise FaceError("face.no_picture", code=code, name=name)
     art = design.deck_style.pictures[name]
@@ -49,7 +49,7 @@ def artwork(name: str, size: float, design: CardDesign, code: str) -> Scene:
 
 
 def too_many(text: str, room: tuple[float, float], size: float, code: str) -> FaceError:
-    """The refusal of what needs more than a room (wide, high) in mm where its em is as small as it may be."""
+    """The error for a text that doesn't fit into (wide, high) in mm at the smallest em."""
     wide, high = room
     points = round(size / POINT)
     return FaceError("face.many_words", code=code, text=text.replace(SOFT, ""), wide=wide, high=high, size=points)

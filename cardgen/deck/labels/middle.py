@@ -1,4 +1,4 @@
-"""The main thing of a face: a numeral, a line of maths, words, a picture, or a picture above its word."""
+"""The main part of a face: a numeral, a line of maths, words, a picture, or a picture above its word."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from cardgen.drawing.style import Colour
 CAPS = (11.0, 9.5, 8.5, 7.5, 6.5)
 """The most height of capitals for words in one line, in two, and so on, in mm."""
 QUIET = 5.0
-"""Capitals lower than this are written in ink, without a contour: it would close their eyes."""
+"""Capitals lower than this are set in ink, without a contour, which would fill their counters."""
 CONTOUR, CONTOUR_OF_WORDS = 0.075, 0.095
 """The width of a contour as a share of small figures, which stand closer and have points between, and of words."""
 SECOND_CAPS = (5.0, 4.0, 3.4)
@@ -31,11 +31,11 @@ LARGE_PRINT = 1.0
 LARGE_TALL = 55.0
 """Room for what is narrow beside large indices: in large print the dots of a level and a colour's name stand below."""
 SPINE = 10.3
-"""So far from the edge of the reference card reach words that run down it, in mm."""
+"""The distance from the edge that words running down it take up on the reference card, in mm."""
 
 
 class Stage(NamedTuple):
-    """Where the main thing of a face goes: its middle, the height of a numeral, and room as a share of the card's."""
+    """The place of the main part of a face: its middle, the height of a numeral, and room as a share of the card's."""
 
     centre: tuple[float, float]
     cap: float
@@ -43,7 +43,7 @@ class Stage(NamedTuple):
 
 
 def main(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
-    """The main thing of a face, about the stage's middle. FaceError where it does not fit."""
+    """The main part of a face, about the stage's middle. FaceError if it doesn't fit."""
     frame = design.frame
     if label.is_plain:
         return o.big_numeral(frame, label.text, design.style, stage.cap, stage.centre, colour.fill)
@@ -57,19 +57,19 @@ def main(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: s
 
 
 def language(design: CardDesign) -> str:
-    """By whose rules words may be broken: none in large print."""
+    """The language whose rules hyphenate words: none in large print."""
     return "" if design.style.index_scale > LARGE_PRINT else design.texts.language
 
 
 def limit(design: CardDesign) -> float:
-    """How wide words may be between those that run down the edges, in mm."""
+    """The greatest width of words between those that run down the edges, in mm."""
     frame = design.frame
     inner = frame.corner(SPINE, 0).x
     return frame.width - 2 * (inner + o.BIG)
 
 
 def set_words(text: str, setting: words.Setting, code: str) -> words.Words:
-    """Words as large as they fit. FaceError with the card and the room where they don't."""
+    """Words in the largest size that fits. FaceError with the card and the room if none does."""
     found = words.fitted(text, setting)
     if found:
         return found
@@ -152,7 +152,7 @@ def _words(
 
 
 def _two_languages(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
-    """What is printed, and below it the same in another language, smaller and in ink."""
+    """A text, and below it its translation, smaller and in ink."""
     (x, y), k = stage.centre, design.frame.scale * stage.share
     upper = label._replace(second="")
     above = stage._replace(centre=(x, y - 8 * k), share=0.6 * stage.share, cap=0.9 * stage.cap)
@@ -169,7 +169,7 @@ def _second(text: str, centre: tuple[float, float], design: CardDesign, code: st
 
 
 def _picture(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:
-    """A picture, with its word below it where it has one, and that word's second language."""
+    """A picture, with its word and the word's translation below it, if any."""
     (x, y), k = stage.centre, design.frame.scale * stage.share
     if not label.text:
         return [Placed(artwork(label.picture, PICTURE_SIZE * k, design, code), Placement(x, y))]

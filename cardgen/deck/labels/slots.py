@@ -1,4 +1,4 @@
-"""A label in a room of its own: one of several things that stand on a card, as the words of a TERZ in words do."""
+"""Labels that share a card with others, as the words of a TERZ deck with words."""
 
 from collections.abc import Sequence
 
@@ -29,9 +29,9 @@ lines, in ems of the upper one; how deep letters reach below their line, in ems.
 
 
 def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
-    """Labels and small drawings one below the other; FaceError for too long ones.
+    """Labels and small drawings below one another; FaceError for too long ones.
 
-    Alike ones have rooms of one height, a picture above its words has more than a word.
+    Labels of a kind have equal heights; a picture above its words has more than a word.
     """
     shares = [_share(thing) for thing in things]
     free = room.height - GAP * (len(things) - 1)
@@ -52,7 +52,7 @@ def _share(thing: Label | Scene) -> float:
 
 
 def filled(label: Label, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
-    """A label as large as its room allows, in a colour with its contour."""
+    """A label in the largest size that fits, in a colour with its contour."""
     if label.picture and label.text:
         split = room.bottom - _caption(label, room, design)
         upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
@@ -70,7 +70,7 @@ def filled(label: Label, colour: Colour, room: Box, design: CardDesign, code: st
 
 
 def _caption(label: Label, room: Box, design: CardDesign) -> float:
-    """How high the words below a picture may be: a share of the room, or more where the smallest letters need it."""
+    """The height for words below a picture: a share of the room, or more if the smallest letters need it."""
     line = LINE * design.smallest
     if not label.second:
         return max(CAPTION * room.height, line)
@@ -78,9 +78,9 @@ def _caption(label: Label, room: Box, design: CardDesign) -> float:
 
 
 def beside(label: Label, wide: float, design: CardDesign, code: str) -> tuple[Shape, ...]:
-    """A word to the right of (0, 0), at half of its height, in a corner's measure; as much of it as has room.
+    """A word to the right of (0, 0), vertically centred, in a corner's measure, shortened to fit.
 
-    Below it stands the same in a second language. FaceError where that has no room, or in large print the word.
+    Below it is its translation. FaceError if that doesn't fit, or in large print the word.
     """
     if not label.text:
         return ()
@@ -100,9 +100,9 @@ def beside(label: Label, wide: float, design: CardDesign, code: str) -> tuple[Sh
 
 
 def below_sign(design: CardDesign) -> float:
-    """So far below the middle of a sign reach words beside it in two languages in large print, in a corner's measure.
+    """The depth below a sign's middle of words beside it in two languages in large print, in a corner's measure.
 
-    The upper ones stay where they are without the others, above the code.
+    The upper line stays where it is without the lower one, above the code.
     """
     face, quiet = Typeface(design.style.strong, design.style.zero), Typeface(design.style.text, design.style.zero)
     size = face.size_of_cap(BESIDE_CAP)
@@ -111,7 +111,7 @@ def below_sign(design: CardDesign) -> float:
 
 
 def _shortened(text: str, face: Typeface, wide: float, design: CardDesign, code: str) -> tuple[str, float]:
-    """As much of a word as has room, and its em."""
+    """The part of a word that fits, and its em."""
     plain = text.replace(words.SOFT, "")
     size = _size_beside(plain, face, BESIDE_CAP, wide, design)
     if design.style.large_print:
@@ -128,14 +128,14 @@ def _size_beside(text: str, face: Typeface, cap: float, wide: float, design: Car
 
 
 def _check_beside(text: str, face: Typeface, size: float, wide: float, design: CardDesign, code: str) -> None:
-    """FaceError where it is wider all the same."""
+    """FaceError if it is still too wide."""
     if face.width(text, size) > wide + 1e-6:
         k = design.frame.corner_scale
         raise too_many(text, (wide * k, size * k), design.smallest, code)
 
 
 def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape]:
-    """A picture in the middle of its room; on dark grounds it has a white one, or its lines would not be seen."""
+    """A picture in the middle of its room; on dark backgrounds on a white plate, so that its lines are visible."""
     size, (x, y) = min(room.width, room.height), room.centre
     if design.style.ink != design.style.white:
         return [Placed(artwork(name, size, design, code), Placement(x, y))]
