@@ -37,7 +37,7 @@ class Label(NamedTuple):
 
 
 class Kind(Enum):
-    """An option's type in a deck file: a text, one of some words or several, an integer, a length in mm, a truth value."""
+    """An option's type in a deck file: a text, one of some words or several, an integer, a length in mm, a boolean."""
 
     TEXT = "text"
     WORD = "word"

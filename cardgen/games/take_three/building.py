@@ -1,6 +1,6 @@
-"""A condition by parts that can be chosen: how many, what, is, number; and the line of text that they make.
+"""Conditions as parts for a form (how many, what, is, number), and the line of text that they make.
 
-What such parts can't say – brackets, `or`, `not`, several tests of one thing – stays a text.
+Conditions beyond these parts (brackets, `or`, `not`, several tests of one thing) stay a text.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from cardgen.games.take_three.parser import DIGITS, WORDS, parse, written
 
 CARDS, COLOURS, NUMBERS, ONE = "cards", "colours", "numbers", "one"
 WHAT = (*MEASURES, CARDS, COLOURS, NUMBERS, ONE)
-"""What a part is about; `one`: one number is made of the other two."""
+"""The subjects of a part; `one`: one number is calculated from the other two."""
 MANY = {
     "all": (3,), "none": (0,), "exactly 1": (1,), "exactly 2": (2,), "at least 1": (1, 2, 3), "at least 2": (2, 3),
     "at most 1": (0, 1), "at most 2": (0, 1, 2),
 }  # fmt: skip
-"""How many of the three cards, in words, and what these mean."""
+"""Quantifiers for the three cards, and the numbers that they allow."""
 COUNTED = ("=", "!=", "<", "<=", ">", ">=", "in", "divisible by", "divides")
 PLAIN = (*WORDS, *DIGITS)
 ALIKE = {"same": 1, "different": 3, "exactly two same": 2}
-"""How alike three colours or numbers are, and how many different ones there are then."""
+"""Relations of three colours or numbers, and the numbers of different ones."""
 STEPS, RATIO = "in steps of", "in ratio"
 BEING = {
     **dict.fromkeys((*MEASURES, CARDS), (*COUNTED, *PLAIN)),
@@ -43,14 +43,14 @@ BEING = {
     NUMBERS: (*ALIKE, "consecutive", "evenly spaced", STEPS, RATIO),
     ONE: ("+", "-", "*", "/"),
 }  # fmt: skip
-"""What each of them can be; cards also of a colour."""
+"""The predicates of each subject; cards may also be of a colour."""
 WITH_NUMBER = {*COUNTED, STEPS, RATIO}
-"""After these a number stands, or several."""
+"""Predicates followed by one or more numbers."""
 FIELDS = Part._fields
 
 
 FIRST = Part("sum", "", "=", "")
-"""What a new task begins with."""
+"""The first part of a new task."""
 
 
 def _line(part: Part) -> str:
@@ -79,9 +79,9 @@ def text(parts: Collection[Part]) -> str:
 
 
 def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
-    """The parts of a condition in a deck of these colours; none where it says more than parts can.
+    """The parts of a condition in a deck of these colours; empty if parts can't express it.
 
-    What is half typed has parts, too, as `sum =` and `all < x`.
+    An unfinished condition has parts too, as `sum =` and `all < x`.
     """
     if not condition.strip():
         return (FIRST,)
@@ -93,9 +93,9 @@ def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
 
 
 def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int, str], str]) -> str:
-    """The condition after some fields of its parts were changed; a part more, or one less where `what` is "".
+    """The condition after changing fields of its parts; adds a part, or removes one if `what` is "".
 
-    The same where it has no such parts.
+    Unchanged if it has no such parts.
     """
     before = parts(condition, colours)
     rows = [part._asdict() for part in before]
@@ -110,12 +110,12 @@ def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int,
 
 
 def beings(what: str, colours: Collection[str]) -> tuple[str, ...]:
-    """What something can be, in a deck of these colours."""
+    """The predicates of a subject, in a deck of these colours."""
     return (*BEING[what], *(map(written, colours) if what == CARDS else ()))
 
 
 def options(field: str, part: Part, colours: Collection[str]) -> Sequence[str] | None:
-    """What a field of a part can be (`cardgen.core.tasks.Builder`)."""
+    """The choices for a field of a part (`cardgen.core.tasks.Builder`)."""
     match field:
         case "many":
             return tuple(MANY) if part.what == CARDS else None
@@ -128,7 +128,7 @@ def options(field: str, part: Part, colours: Collection[str]) -> Sequence[str] |
 
 
 def _sound(part: Part, colours: Collection[str]) -> Part:
-    """The part with what it can be, in place of what belonged to another."""
+    """The part with fields that don't suit its subject replaced by valid ones."""
     known = beings(part.what, colours)
     being = part.being if part.being in known else known[0]
     many = (part.many if part.many in MANY else "all") if part.what == CARDS else ""
@@ -144,7 +144,7 @@ def _parts(condition: Condition) -> Iterator[Part | None]:
 
 
 def _part(leaf: Condition) -> Part | None:
-    """The part that a leaf is, or None."""
+    """The part for a leaf, or None."""
     match leaf:
         case Measure(measure, (test,)) if said := _test(test):
             return Part(measure, "", *said)
@@ -170,7 +170,7 @@ def _key(names: Mapping[str, object], meant: object) -> str:
 
 
 def _test(test: Test) -> tuple[str, str] | None:
-    """What something is, and the number behind it."""
+    """The predicate of a test, and its number."""
     numbers = [str(number) for number in test.numbers]
     if test.negated or test.word == "mod":
         return None
@@ -186,7 +186,7 @@ def _test(test: Test) -> tuple[str, str] | None:
 
 
 def _half(condition: str, colours: tuple[str, ...]) -> Iterator[Part | None]:
-    """The parts of a text that can't be read yet, each by how it begins."""
+    """The parts of an unfinished text, each by its beginning."""
     for piece in " ".join(condition.lower().split()).split(" and "):
         yield next(filter(None, (_begun(piece, start, part) for start, part in _starts(colours))), None)
 
@@ -199,7 +199,7 @@ def _begun(piece: str, start: str, part: Part) -> Part | None:
 
 @lru_cache(16)
 def _starts(colours: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
-    """How each part begins, without its number."""
+    """The beginning of each kind of part, without its number."""
     every = [
         Part(what, many, being, "")
         for what in WHAT

@@ -8,11 +8,11 @@ from cardgen.games.take_three.tasks import TASKS, Task
 from cardgen.words.numbers import Number, printed
 
 TASK_LETTER = "T"
-"""Tasks are T01 …, so no colour has this letter."""
+"""The letter of tasks (T01 …), which no colour may have."""
 
 
 class Single(NamedTuple):
-    """A number card given by itself, and how many copies (0: none)."""
+    """A single number card, and its copies (0: none)."""
 
     number: Number
     colour: str
@@ -20,15 +20,15 @@ class Single(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """What a deck is made from; the defaults are the original's 13 × 4 × 2 numbers, and our 46 tasks.
+    """The specification of a deck; by default the original's 13 × 4 × 2 numbers, and our 46 tasks.
 
     Each colour of `colours` has all `numbers`, or its own of `by_colour` (colour, numbers) instead; each number is
     there `copies` times. Numbers are ints or fractions that are not whole, distinct within a colour, in any order.
-    `singles` of the same number and colour take the place of what these make, all of them together, each a card with a
-    code of its own (they may look different); where there is none, they are more cards. Their colours are among
-    `colours`. So a deck of single cards has `numbers` (). `blanks` are number cards to write on, which no rule counts.
-    The order of numbers changes nothing but the order of such twins. `forms` are what tasks print for numbers that were
-    typed as decimals, say; no rule. Nothing is checked here: that is for whoever makes a specification.
+    `singles` of the same number and colour together replace the cards that these make, each with a code of its own
+    (they may look different); others are additional cards. Their colours are among `colours`. So a deck of single cards
+    has `numbers` (). `blanks` are number cards to write on, ignored by the rules. The order of numbers only affects the
+    order of single cards with the same number and colour. `forms` are the notations of numbers in tasks, as decimals,
+    say; they are no rule. Nothing is validated here, but by the callers.
     """
 
     numbers: tuple[Number, ...] = tuple(range(13))
@@ -45,11 +45,11 @@ class Spec(NamedTuple):
         return self.tasks[int(code.removeprefix(TASK_LETTER)) - 1]
 
     def printed(self, number: Number) -> str:
-        """A number in a line, as it was typed."""
+        """A number in a line, in the deck's notation."""
         return dict(self.forms).get(number) or printed(number)
 
     def plain(self) -> tuple[object, ...]:
-        """What a fingerprint is made from: the fields that came later only where they say something."""
+        """The values for the fingerprint: newer fields only if they are not the default."""
         return self[:-1] if any(self[4:-1]) else self[:4]
 
 
@@ -64,10 +64,10 @@ def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
 
 
 def words_of(task: Task, words: Mapping[str, str], spec: Spec) -> str:
-    """What a task's card says: a teacher's own words, or those of the language, or a sentence made of its condition."""
+    """A task's text: a teacher's words, or those of the language, or a sentence generated from its condition."""
     if task.text or f"task.{task.key}" in words:
         return task.text or words[f"task.{task.key}"]
-    from cardgen.games.take_three.parser import parse  # which the original's cards need not wait for
+    from cardgen.games.take_three.parser import parse  # not needed for the original's cards
     from cardgen.games.take_three.sentences import sentence
 
     if spec.forms:
@@ -78,8 +78,8 @@ def words_of(task: Task, words: Mapping[str, str], spec: Spec) -> str:
 def numbers(spec: Spec) -> tuple[Card, ...]:
     """The number cards, colour by colour in ascending order.
 
-    Codes are the colour's letter and the number (R7) where all numbers of the deck are whole and not below 0 and no
-    two cards share number and colour; else the letter and a running number (R01), two digits wide or as many as the
+    Codes are the colour's letter and the number (R7) if all numbers of the deck are integers from 0 up and no two
+    cards share number and colour; else the letter and a running number (R01), two digits wide or as many as the
     largest needs.
     """
     letter = letters([TASK_LETTER, *spec.colours])
@@ -99,13 +99,13 @@ def numbers(spec: Spec) -> tuple[Card, ...]:
 
 
 def _has_plain_numbers(row: list[Single]) -> bool:
-    """Whether numbers tell the cards of a colour apart that a code can hold."""
+    """Whether codes with numbers are unique and valid."""
     values = [card.number for card in row]
     return all(isinstance(value, int) and value >= 0 for value in values) and len(set(values)) == len(values)
 
 
 def _of_colour(spec: Spec, colour: str) -> Iterator[Single]:
-    """The cards of one colour: those that numbers make, but where single ones take their place."""
+    """The cards of one colour: from its numbers, unless single cards replace them."""
     singles = [card for card in spec.singles if card.colour == colour]
     replaced = {card.number for card in singles}
     made = [number for number in dict(spec.by_colour).get(colour, spec.numbers) if number not in replaced]

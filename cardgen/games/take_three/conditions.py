@@ -1,11 +1,11 @@
-"""Conditions on three number cards: what they are made of, and whether three cards meet one.
+"""Conditions on three number cards: their syntax tree, and its evaluation.
 
 A condition is a tree of small values; `parser` reads it from a line of text, `odds` counts how often it is met. Each
-leaf looks at one `domain` of the cards, which lets `odds` count with few cases: the three numbers, the three colours,
+leaf depends on one `domain` of the cards, which lets `odds` count with few cases: the three numbers, the three colours,
 or how many of the three cards are of one kind.
 
-Numbers may be below 0, and fractions. What is said of whole numbers alone (odd, even, prime, square, divisible, a
-divisor, a remainder, digits) is true of no fraction [D]. Below 0 all is as in mathematics: -3 is odd and -4 even, no
+Numbers may be below 0, and fractions. Properties of integers (odd, even, prime, square, divisible, a
+divisor, a remainder, digits) is true of no fraction [D]. Below 0 the usual definitions hold: -3 is odd and -4 even, no
 prime and no square is negative, remainders are from 0 up (-1 = 2 mod 3), -3 divides 12; -12 has two digits [D].
 """
 
@@ -25,7 +25,7 @@ Cards = Sequence[tuple[Number, str]]
 
 
 class Test(NamedTuple):
-    """What one number must be: a word like "odd", or a word and the numbers that belong to it; or the contrary."""
+    """A test of one number: a word like "odd", or a word and its numbers; or its negation."""
 
     word: str
     numbers: tuple[Number, ...] = ()
@@ -33,7 +33,7 @@ class Test(NamedTuple):
 
 
 class Count(NamedTuple):
-    """So many of the three cards (one of `counts`) pass all tests and have one of the colours (none named: any)."""
+    """The number of cards (one of `counts`) that pass all tests and have one of the colours (empty: any)."""
 
     counts: tuple[int, ...]
     tests: tuple[Test, ...] = ()
@@ -48,44 +48,44 @@ class Measure(NamedTuple):
 
 
 class Equal(NamedTuple):
-    """So many different numbers, or colours ("number", "colour"), are among the three."""
+    """The number of different numbers or colours ("number", "colour") among the three."""
 
     attribute: str
     different: int
 
 
 class Steps(NamedTuple):
-    """Three different numbers at equal distances; `step` None: whichever distance."""
+    """Three different numbers at equal distances; `step` None: any distance."""
 
     step: Number | None
 
 
 class Ratio(NamedTuple):
-    """Three numbers, none of them 0, that are to each other as these: 2, 4 and 8, or -1, -2 and -4, as 1:2:4."""
+    """Three numbers, none of them 0, in this ratio: 2, 4 and 8, or -1, -2 and -4, as 1:2:4."""
 
     parts: tuple[int, int, int]
 
 
 class Equation(NamedTuple):
-    """One number is made of the other two by this sign: + − × ÷."""
+    """One number is calculated from the other two by this operator: + − × ÷."""
 
     sign: str
 
 
 class Not(NamedTuple):
-    """The contrary."""
+    """The negation of a condition."""
 
     part: Condition
 
 
 class And(NamedTuple):
-    """Each part holds."""
+    """The conjunction of conditions."""
 
     parts: tuple[Condition, ...]
 
 
 class Or(NamedTuple):
-    """Some part holds."""
+    """The disjunction of conditions."""
 
     parts: tuple[Condition, ...]
 
@@ -95,7 +95,7 @@ Condition = Leaf | Not | And | Or
 
 
 def is_whole(n: Number) -> bool:
-    """Whether n is whole; a sum of fractions may be so and still be of their type."""
+    """Whether n is an integer; a sum of fractions may be one and still be a Fraction."""
     return n.denominator == 1
 
 
@@ -128,14 +128,14 @@ TESTS: dict[str, Callable[[Number, tuple[Number, ...]], bool]] = {
     "mod": lambda n, a: n % a[1] == a[0],
     "digits": lambda n, a: is_whole(n) and len(str(abs(n))) == a[0],
 }
-"""What a number can be tested for. 0 is even, a square, and divisible by everything; it divides nothing [D].
+"""The tests of a number. 0 is even, a square, and divisible by everything; it divides nothing [D].
 
 "within" has several ranges, each by its ends.
 """
 
 
 class Fold(NamedTuple):
-    """A measure of three numbers, taken of two of them and then of what these gave and the third, in any order."""
+    """A measure of three numbers, folded over them in any order."""
 
     pair: Callable[[Number, Number], Any]
     whole: Callable[[Any, Number], Number]
@@ -149,7 +149,7 @@ FOLDS = {
     "middle": Fold(lambda a, b: (min(a, b), max(a, b)), lambda ends, c: min(max(ends[0], c), ends[1])),
     "spread": Fold(lambda a, b: (min(a, b), max(a, b)), lambda ends, c: max(ends[1], c) - min(ends[0], c)),
 }
-"""What can be measured on three numbers; the spread is the largest minus the smallest."""
+"""The measures of three numbers; the spread is the largest minus the smallest."""
 MEASURES = tuple(FOLDS)
 
 SIGNS: dict[str, Callable[[Number, Number, Number], bool]] = {
@@ -165,9 +165,9 @@ def passes(number: Number, tests: Sequence[Test]) -> bool:
     return all(TESTS[test.word](number, test.numbers) != test.negated for test in tests)
 
 
-@lru_cache(1 << 12)  # a deck has few different cards, which are looked at in many threes
+@lru_cache(1 << 12)  # a deck has few different cards, which are in many threes
 def matches(card: tuple[Number, str], kind: Count) -> bool:
-    """Whether one card is of the kind that is counted."""
+    """Whether a card is counted."""
     return (not kind.colours or card[1] in kind.colours) and passes(card[0], kind.tests)
 
 
@@ -189,7 +189,7 @@ def holds(condition: Condition, cards: Cards) -> bool:
 
 
 def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequence[Number]) -> bool:
-    """Whether three numbers meet a leaf that looks at nothing else."""
+    """Whether three numbers meet a leaf that depends on numbers only."""
     match leaf:
         case Measure(measure, tests):
             a, b, c = numbers
@@ -209,7 +209,7 @@ def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequ
 
 
 def domain(leaf: Leaf) -> str:
-    """What a leaf looks at: "kind" of each card, "colour" or "number"."""
+    """The domain of a leaf: the "kind" of each card, "colour" or "number"."""
     match leaf:
         case Count():
             return "kind"

@@ -1,7 +1,7 @@
-"""Counts the hands of five cards that hold no three of a kind that somebody wants.
+"""Counts the hands of five cards without a fitting three.
 
-What is wanted is given as masks: for each pair of types of cards, bit k stands for type k as a third. Types that fit
-with the same others are one kind; kinds that never meet in a wanted three are counted apart, and multiplied.
+Fitting threes are given as masks: for each pair of types of cards, bit k stands for type k as a third. Types that fit
+with the same others are one kind; kinds that never meet in a fitting three are counted separately, and multiplied.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from cardgen.core import cancellation
 from cardgen.core.facts import FactError
 
 HAND = 5
-"""Open cards that a player typically has to choose from."""
+"""The typical number of open cards that a player chooses from."""
 MOST_HANDS = 360_000
-"""Hands of three kinds that a count may look at, some 128 kinds: more take longer than a second and a half."""
+"""The most hands of three kinds in a count, some 128 kinds: more take longer than a second and a half."""
 
 Masks = list[list[int]]
 """For each pair of types the third types that fit: bit k stands for type k."""
@@ -27,7 +27,7 @@ Masks = list[list[int]]
 def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
     """For 0 to 5 cards, the hands without a fitting three; of each type there are so many copies.
 
-    FactError where so many kinds must be told apart that counting takes long.
+    FactError if there are so many kinds that counting takes long.
     """
     hands = [1] + [0] * HAND
     for build in _builds(fits, copies):
@@ -36,17 +36,17 @@ def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
 
 
 def may_be_many(kinds: int) -> bool:
-    """Whether so many kinds take long to count, unless several of them are one."""
+    """Whether this number of kinds takes long to count, unless several of them are equivalent."""
     return comb(kinds + 2, 3) > MOST_HANDS
 
 
 def looks(kinds: int) -> int:
-    """Hands of three kinds that a count of so many looks at; fewer where several of them are one."""
+    """The number of hands of three kinds in a count; fewer if several kinds are equivalent."""
     return min(comb(kinds + 2, 3), MOST_HANDS)
 
 
 def check(fits: Masks, copies: Sequence[int]) -> None:
-    """FactError where counting takes long."""
+    """FactError if counting takes long."""
     _builds(fits, copies)
 
 
@@ -64,7 +64,7 @@ def _builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
 
 
 def _kinds(fits: Masks) -> list[list[int]]:
-    """Types grouped by what they fit with; those of a group stand for one another in every three."""
+    """Types grouped by the thirds that they fit with; those of a group are interchangeable."""
     groups: dict[tuple[int, ...], list[int]] = {}
     for k, row in enumerate(fits):
         groups.setdefault(tuple(row), []).append(k)
@@ -72,14 +72,14 @@ def _kinds(fits: Masks) -> list[list[int]]:
 
 
 def _among_kinds(fits: Masks, kinds: Sequence[Sequence[int]]) -> Masks:
-    """The masks of the pairs of kinds, bit k for kind k; the first type of a kind speaks for it."""
+    """The masks of the pairs of kinds, bit k for kind k; the first type of a kind represents it."""
     firsts = [kind[0] for kind in kinds]
     picked = _picker(firsts)
     return [[picked(fits[a][b]) for b in firsts] for a in firsts]
 
 
 def _picker(places: Sequence[int]) -> Callable[[int], int]:
-    """Makes small masks of large ones: of these places, in this order. The same masks come again and again."""
+    """Selects bits of large masks, in this order; cached, as masks recur."""
 
     @lru_cache(None)
     def picked(mask: int) -> int:
@@ -89,7 +89,7 @@ def _picker(places: Sequence[int]) -> Callable[[int], int]:
 
 
 def _components(table: Masks) -> list[list[int]]:
-    """Kinds that are linked by fitting threes, each part in ascending order."""
+    """Connected components of kinds that share fitting threes, each in ascending order."""
     part_of = list(range(len(table)))
 
     def root(k: int) -> int:
@@ -113,7 +113,7 @@ def _components(table: Masks) -> list[list[int]]:
 
 
 class _Build(NamedTuple):
-    """What is counted of a part: how many cards its kinds have, and which thirds fit with a pair of kinds."""
+    """A component to count: the number of cards of its kinds, and the thirds that fit with a pair of kinds."""
 
     sizes: tuple[int, ...]
     fits: tuple[tuple[int, ...], ...]
@@ -135,7 +135,7 @@ class _Hands:
         self.counts = [1] + [0] * HAND
 
     def count(self) -> list[int]:
-        """For 0 to 5 cards, the hands without a fitting three. CancelledError once nobody waits for them."""
+        """For 0 to 5 cards, the hands without a fitting three. CancelledError."""
         for a, size in enumerate(self.sizes):
             cancellation.checkpoint()
             self.counts[1] += size
@@ -180,7 +180,7 @@ class _Hands:
 
 
 class _Grid:
-    """Looks at all pairs of kinds at once: a bit of a number stands for kinds d and e, e above d.
+    """Handles all pairs of kinds at once: a bit of a number stands for kinds d and e, e above d.
 
     It is bit (last - d) * width + e: so the pairs of kinds above a third are the lowest, and numbers that begin with
     them are small. A grid of 101 kinds takes 1.3 kB; those that are kept are fewer than 101² / 2.
@@ -200,11 +200,11 @@ class _Grid:
         self.weights = [(weight, grid) for weight, grid in self.by_weight(sizes).items() if grid & bad]
 
     def row(self, d: int) -> int:
-        """Where the pairs of a kind and those above it begin."""
+        """The first bit of the pairs of a kind and those above it."""
         return (self.last - d) * self.width
 
     def by_weight(self, sizes: Sequence[int]) -> dict[int, int]:
-        """The pairs of kinds that stand for equally many pairs of cards, by that number."""
+        """The pairs of kinds grouped by their number of pairs of cards."""
         grids: dict[int, int] = {}
         for d, one in enumerate(sizes):
             rows: dict[int, int] = {}
@@ -235,7 +235,7 @@ class _Grid:
 
 @lru_cache(256)
 def _counted(build: _Build) -> list[int]:
-    """For 0 to 5 cards, how many hands of this part hold no fitting three. Parts of the same build are counted once."""
+    """For 0 to 5 cards, how many hands of this part hold no fitting three. Cached, as parts recur."""
     return _Hands(*build).count()
 
 
@@ -247,7 +247,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def _cards_of(sizes: Sequence[int]) -> Callable[[int], int]:
-    """Tells how many cards the kinds of a mask have in all."""
+    """A function that counts the cards of a mask's kinds."""
     by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
     if len(by_size) == 1:
         size = by_size[0][0]

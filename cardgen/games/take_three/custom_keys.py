@@ -14,17 +14,17 @@ from cardgen.words.phrase import Phrase
 
 KEYS = ("numbers", "colours", "copies", "blanks", "show", "card", "task")
 EASY = 'numbers = "0..10"'
-"""What an easier level may say."""
+"""The keys of an easier level, as an example."""
 MAY_REPEAT = True
-"""Two cards of a colour may count the same, and show that in two ways."""
+"""Two cards of a colour may have the same number, printed in two ways."""
 MOST_BLANKS = 100
 SPARE_NUMBERS = 2
-"""Number cards beside those dealt: the open one, and one of the stock [D]."""
+"""Number cards besides those dealt: the open one, and one of the stock [D]."""
 ORIGINAL = Spec()
 
 
 def spec_of(reader: Reader) -> Spec:
-    """The specification of a deck; the bonus of a task that has none is 0 until `finished`."""
+    """The specification of a deck; a task without a bonus has 0 until `finished`."""
     colours = number_cards.colours(reader, ORIGINAL.colours)
     if TASK_LETTER in colours:
         reader.fault(("colours",), "deck.colour_letter", name=TASK_LETTER)
@@ -52,12 +52,12 @@ def spec_of(reader: Reader) -> Spec:
 
 
 def finished(spec: Spec) -> Spec:
-    """The specification with the bonus of each task that nobody has given one, from its odds in this deck."""
+    """The specification with the bonus of each task without one, from its odds in this deck."""
     return spec._replace(tasks=custom_tasks.with_bonus(spec))
 
 
 def fits(reader: Reader, spec: Spec) -> None:
-    """Notes what is wrong with the deck as a game: values that are shown but not there, tasks that can't be."""
+    """Notes faults of the deck as a game: printed values without cards, impossible tasks."""
     number_cards.check_used(reader, {card.attributes["number"] for card in numbers(spec)})
     custom_tasks.check(reader, spec)
 
@@ -69,25 +69,25 @@ def faces(spec: Spec) -> dict[str, int]:
 
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
-    """What is printed instead of numbers, and of what is drawn on tasks, by code."""
+    """The printed values that replace numbers, and pictures that replace those of tasks, by code."""
     return {**number_cards.shows(reader, numbers(spec), spec.colours), **custom_tasks.pictures(reader, spec)}
 
 
 def most_players(spec: Spec) -> int:
-    """So many players have enough number cards and tasks."""
+    """The most players for whom number cards and tasks suffice."""
     count = sum(card.copies for card in numbers(spec))
     return min((count - SPARE_NUMBERS) // rules.HAND, len(spec.tasks) // rules.TASKS)
 
 
 def needs(spec: Spec, players: int) -> Phrase:
-    """What so many players need, beside what there is."""
+    """The message on the cards that players need and those that exist."""
     values = {"cards": rules.HAND * players + SPARE_NUMBERS, "tasks": rules.TASKS * players}
     own = {"own_cards": sum(card.copies for card in numbers(spec)), "own_tasks": len(spec.tasks)}
     return Phrase("deck.needs", {"players": players, **values, **own})
 
 
 def canonical(spec: Spec) -> object:
-    """The rules of a deck, whatever order and looks: each card's code, colour, number and copies; the tasks."""
+    """The rules of a deck, independent of order and appearance: cards with code, colour, number and copies; tasks."""
     cards = [
         [card.code, card.attributes["colour"], as_json(card.attributes["number"]), card.copies]
         for card in sorted(numbers(spec), key=lambda card: card.code)
@@ -96,7 +96,7 @@ def canonical(spec: Spec) -> object:
 
 
 def written(spec: Spec) -> dict[str, object]:
-    """The keys that say this specification, where all colours have the same numbers."""
+    """The keys of this specification, if all colours have the same numbers."""
     first, last = spec.numbers[0], spec.numbers[-1]
     is_range = list(spec.numbers) == list(range(len(spec.numbers)))
     return {

@@ -18,13 +18,13 @@ from cardgen.words.texts import Texts
 
 PLAYERS = ("Ada", "Ben")
 PLACES = 3
-"""Of decimals in points."""
+"""The most decimals of points."""
 FULFILLED = ((4, 3), (2, 5)), ((1, 2), (2, 1)), ((1, 0), (0, 1))
 """Tasks of each player in each round, for decks with many and with few."""
 
 
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
-    """What its templates need: each "" where the deck has none of it."""
+    """The facts for the templates; each "" if the deck lacks it."""
     numbers = [card for card in cards if card.kind == "number"]
     counts, figures = Counter[Number](), dict[Number, str]()
     for card in numbers:
@@ -49,12 +49,12 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
 
 
 def box(spec: Spec, words: Texts) -> Mapping[int, str]:
-    """The lines of its box card that say something else than the original's, by their numbers."""
+    """The lines of its box card that differ from the original's, by their numbers."""
     return {} if spec.tasks else {3: words["box.no_tasks"]}
 
 
 def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str], words: Texts) -> Mapping[str, str]:
-    """Two rounds of two players with numbers and tasks of the deck; none where it has too few."""
+    """Two rounds of two players with numbers and tasks of the deck; empty if it has too few."""
     said = partial(_points_text, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))
     known = tasks_by_code(spec)
     enough = [way for way in FULFILLED if all(sum(turn) <= len(known) for turn in way)]
@@ -73,7 +73,7 @@ def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str
 
 
 def _points_text(number: Number, point: str) -> str:
-    """Points as they are set; as decimals with their `point` in a deck that has some, where that is exact."""
+    """Points as text; as decimals with their `point` in a deck with decimals, if that is exact."""
     text = f"{abs(float(number)):.{PLACES}f}".rstrip("0").rstrip(".")
     if not point or parsed(text) != abs(number):
         return typeset(number)
@@ -83,7 +83,7 @@ def _points_text(number: Number, point: str) -> str:
 def _round(
     number: int, counts: Sequence[int], known: Mapping[str, Task], numbers: Sequence[Number]
 ) -> Iterator[tuple[str, Mapping[str, Task], list[Number]]]:
-    """Who fulfilled which tasks, and the numbers left, in ascending order."""
+    """The tasks fulfilled by each player, and the numbers left, in ascending order."""
     pile, codes = shuffled(sorted(numbers), number), shuffled(list(known), number)
     for k, (name, count) in enumerate(zip(PLAYERS, counts, strict=True)):
         before = sum(counts[:k])

@@ -1,4 +1,4 @@
-"""The tasks of a deck of one's own: read from its file, checked against its cards, their bonus from their odds."""
+"""The tasks of a custom deck: read from its file, checked against its cards, with bonus numbers from odds."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ KEYS = ("if", "say", "second", "bonus", "picture", "level", "levels")
 MOST_TASKS = 200
 MOST_BONUS = 99
 MOST_SAY = 120
-"""Characters of a task's words."""
+"""The most characters of a task's words."""
 FEW_KINDS, FEW_TRIES = 60, 300
-"""To look at all threes of so many kinds takes no longer than to try so many of them."""
+"""Up to these kinds, checking all threes takes no longer than trying these samples."""
 DECIMAL = re.compile(r"(?<![\d.])\d{1,4}\.\d{1,8}(?![\d.])")
 ORIGINAL = Spec()
 BY_CONDITION = {task.condition: task for task in TASKS}
 
 
 def read(reader: Reader, spec: Spec) -> tuple[Task, ...]:
-    """The tasks that a deck says or, where it says none, those of the original that can be in this deck."""
+    """The tasks of a deck or, if it has none, those of the original that are possible with it."""
     is_original = numbers(spec) == numbers(ORIGINAL)
     if not reader.has("task"):
         return TASKS if is_original else tuple(_possible(spec))
@@ -44,7 +44,7 @@ def read(reader: Reader, spec: Spec) -> tuple[Task, ...]:
 
 
 def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task]) -> Task | None:
-    """One task, None where its condition is none; those of `known_tasks` keep their words and pictograms."""
+    """One task, None if its condition is invalid; those of `known_tasks` keep their words and pictograms."""
     reader.only(path, KEYS)
     bonus = reader.whole(*path, "bonus", least=1, most=MOST_BONUS, default=0)
     say = reader.text(*path, "say", most=MOST_SAY)
@@ -67,12 +67,12 @@ def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task
 
 @lru_cache(256)
 def _parsed(condition: str, colours: tuple[str, ...]) -> Condition:
-    """A condition, read once: it is looked at more often."""
+    """A parsed condition; cached."""
     return parse(condition, colours)
 
 
 def _possible(spec: Spec) -> Iterator[Task]:
-    """The original's tasks that some cards of a deck fulfil, but not all; their bonus is still to be counted."""
+    """The original's tasks that some cards of a deck fulfil, but not all; without bonus yet."""
     types = odds.types(spec)
     cards = _cards(types)
     for task in TASKS:
@@ -80,12 +80,12 @@ def _possible(spec: Spec) -> Iterator[Task]:
             condition = _parsed(task.condition, spec.colours)
             if not _outcome(condition, types, cards):
                 yield Task("", 0, "", task.condition)
-        except FactError:  # of a colour that isn't there, or about too many cards to tell
+        except FactError:  # with a colour that the deck lacks, or too many cards to decide
             continue
 
 
 def check(reader: Reader, spec: Spec) -> None:
-    """Notes tasks that no three cards fulfil, or all; and those that are there twice."""
+    """Notes tasks that no three cards fulfil, or all, and duplicates."""
     if not reader.has("task"):
         return
     known: dict[Condition, int] = {}
@@ -101,7 +101,7 @@ def check(reader: Reader, spec: Spec) -> None:
 
 
 def _paths(reader: Reader, spec: Spec) -> list[Path]:
-    """Where each task's condition stands: those that could not be read were left out."""
+    """The path of each task's condition, without those that could not be read."""
     said = [" ".join(str(reader.get("task", n, "if")).split()) for n in range(len(reader.items("task")))]
     paths: list[Path] = []
     at = 0
@@ -114,7 +114,7 @@ def _paths(reader: Reader, spec: Spec) -> list[Path]:
 
 
 class _Question(NamedTuple):
-    """A condition, the types of cards of the deck that it is about, and each of its cards."""
+    """A condition, the deck's relevant types of cards, and each of its cards."""
 
     condition: Condition
     types: odds.Types
@@ -137,7 +137,7 @@ def _check_outcome(reader: Reader, path: Path, task: Task, question: _Question) 
 
 
 def _refuse(reader: Reader, path: Path, error: FactError) -> None:
-    """Notes why a bonus can't be counted: fewer cards would do, or a bonus of the teacher's own."""
+    """Notes why a bonus can't be calculated; fewer cards or a given bonus would help."""
     reason = reader.texts.say(*error.phrase)
     own = reader.texts.say("refusal.odds_own", {"reason": reason})
     reader.fault(path, "wish.plain", sentence=reason if error.phrase.key == "refusal.odds_few" else own)
@@ -149,9 +149,9 @@ def _cards(types: odds.Types) -> Sequence[tuple[Number, str]]:
 
 
 def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Number, str]]) -> str:
-    """Whether three cards "never" or "always" fulfil a condition; empty as nearly always. FactError: it can't be told.
+    """Whether three cards "never" or "always" fulfil a condition; mostly empty. FactError if it can't be decided.
 
-    A few threes tell nearly always; where they don't, all are counted: of few kinds of cards sooner.
+    A sample of threes mostly decides; otherwise all are counted: with few kinds of cards at once.
     """
     first = None
     for tried, three in enumerate(_some(len(cards))):
@@ -166,12 +166,12 @@ def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Numb
 
 
 def _some(n: int) -> Iterator[tuple[int, int, int]]:
-    """Threes of places from all over n cards, the same each time."""
+    """Sample threes of places among n cards, the same each time."""
     return (three for three in examples.scattered(n) if len({*three}) == 3)
 
 
 def with_bonus(spec: Spec) -> tuple[Task, ...]:
-    """The tasks, each with a bonus: the teacher's own, or what the odds propose."""
+    """The tasks, each with a bonus: the given one, or one from the odds."""
     types = odds.types(spec)
     return tuple(
         task if task.bonus else task._replace(bonus=odds.odds(_parsed(task.condition, spec.colours), types).bonus or 1)
@@ -180,7 +180,7 @@ def with_bonus(spec: Spec) -> tuple[Task, ...]:
 
 
 def pictures(reader: Reader, spec: Spec) -> dict[str, str]:
-    """The pictures that take the place of what the program draws, by the codes of their tasks."""
+    """The pictures that replace pictograms, by the codes of their tasks."""
     if reader.faults or not reader.has("task"):
         return {}
     ways = [(*path[:-1], "picture") for path in _paths(reader, spec)]
@@ -189,11 +189,11 @@ def pictures(reader: Reader, spec: Spec) -> dict[str, str]:
 
 
 def forms(spec: Spec, language: str) -> dict[Number, str]:
-    """How numbers are printed that conditions have as decimals."""
+    """The notations of numbers that conditions have as decimals."""
     words = [word for task in spec.tasks for word in DECIMAL.findall(task.condition)]
     return {number: spelling.of_number(word, language) for word in words if (number := parsed(word)) % 1}
 
 
 def canonical(task: Task) -> list[object]:
-    """A task as a rule: its condition, and the bonus that somebody gave it."""
+    """A task as a rule: its condition, and its given bonus."""
     return [task.condition.lower(), task.bonus]

@@ -1,4 +1,4 @@
-"""Cards of a deck that fulfil a task, as the pictogram of one that has none of its own.
+"""Cards of a deck that fulfil a task, as the pictogram of a task without one.
 
 Loaded only for such tasks: the original's cards are drawn without the rules.
 """
@@ -15,17 +15,17 @@ from cardgen.games.take_three.conditions import Condition, Count, Measure, Test,
 from cardgen.games.take_three.pictures import Pictogram
 
 ANY = "?"
-"""A number, or a hand, that isn't shown."""
+"""A number, or a hand, that is not shown."""
 SIGN_OF = {"sum": "+", "product": "×"}
 CHOICE = 8
-"""Hands that an example is chosen from."""
+"""The number of hands that an example is chosen from."""
 
 
 def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: Style) -> Pictogram:
-    """Three cards of a deck that meet a condition, for a task without a picture; "?" where there are none.
+    """Three cards of a deck that meet a condition, for a task without a picture; "?" if there are none.
 
-    What the condition doesn't look at, numbers or colours, isn't shown. A sum or product that must be one number
-    stands behind its cards. `shows`: what cards print instead of their numbers, by code.
+    Numbers or colours that the condition ignores are not shown. A sum or product that must be one number follows
+    the cards. `shows`: printed values that replace numbers, by code.
     """
     hand = _typical(examples.hands(condition, spec, CHOICE))
     kinds = list(leaves(condition))
@@ -46,17 +46,17 @@ def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: S
 
 
 def _label(card: Card, spec: Spec, shows: Mapping[str, str], is_marked: bool, style: Style) -> str:
-    """What stands for a card; its number where nothing else fits, and no fraction that is printed nowhere."""
+    """The label of a card; its number if nothing else fits, but no fraction that is never printed."""
     number = card.attributes["number"]
     if not shows and isinstance(number, int):
         return spec.printed(number)
-    from cardgen.games.take_three import little_labels  # with maths and words, which few decks need
+    from cardgen.games.take_three import little_labels  # imports maths and words, which few decks need
 
     fitting = (text for text in examples.texts(card, spec, shows) if little_labels.fits(text, is_marked, style))
     return next(fitting, spec.printed(number) if isinstance(number, int) else ANY)
 
 
 def _typical(hands: Sequence[examples.Hand]) -> list[Card]:
-    """The first of the hands with the most different numbers, in ascending order; none of no hands."""
+    """The first of the hands with the most different numbers, in ascending order; empty without hands."""
     best = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
     return sorted(best, key=lambda card: (card.attributes["number"], card.code))

@@ -1,4 +1,4 @@
-"""Cards that show what a condition means: hands of three that meet it, the same each time."""
+"""Examples of a condition: hands of three cards that meet it, the same each time."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from cardgen.words.numbers import Number, typeset
 from cardgen.words.printed_values import SOFT, split_picture
 
 TRIES = 3_000
-"""Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
+"""The number of sample threes that are tried first; then all that fit, in ascending order."""
 BLOCK = 200
-"""Of these are made at once."""
+"""The size of a batch of threes."""
 ENOUGH = 40
-"""So many hands that share a card with those chosen, and no others are looked for."""
+"""After so many hands that share cards with those chosen the search ends."""
 PLUS, TIMES = " + ", " × "
 JOINED = {"sum": PLUS, "product": TIMES}
 SIGN_OF = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 Hand = tuple[Card, Card, Card]
 Places = tuple[int, int, int]
-"""Which cards of a deck, counted from 0."""
+"""Indices of a deck's cards, from 0."""
 
 
 def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
-    """Up to `count` hands that meet a condition, with as many different cards as there are; fewer where it is rare."""
+    """Up to `count` hands that meet a condition, with as many different cards as possible; fewer if it is rare."""
     if not count:
         return []
     cards = list(rules.cards(spec).values())
@@ -41,9 +41,9 @@ def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
 
 
 def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
-    """What stands for a card in a text: what it prints, then what the others of its number do; pictures alone don't.
+    """The texts for a card: its printed value, then those of others with its number; none for pictures.
 
-    `shows`: what cards print instead of their numbers, by code.
+    `shows`: printed values that replace numbers, by code.
     """
     number = card.attributes["number"]
     same = [card, *[other for other in rules.cards(spec).values() if other.attributes["number"] == number]]
@@ -52,13 +52,13 @@ def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def text(card: Card, spec: Spec, shows: Mapping[str, str]) -> str:
-    """What stands for a card in a sentence; its number where all that is printed are pictures."""
+    """The text for a card in a sentence; its number if only pictures are printed."""
     return next(iter(texts(card, spec, shows)), spec.printed(card.attributes["number"])).replace(SOFT, "")
 
 
 @lru_cache(512)
 def _hands(condition: Condition, types: odds.Types, count: int) -> tuple[Places, ...]:
-    """The places of the cards of these hands; a deck in several languages looks for them once."""
+    """The indices of these hands' cards; cached for a deck in several languages."""
     chosen: list[Places] = []
     later: list[Places] = []
     for hand in _meeting(condition, types):
@@ -72,7 +72,7 @@ def _hands(condition: Condition, types: odds.Types, count: int) -> tuple[Places,
 
 
 def _meeting(condition: Condition, types: odds.Types) -> Iterator[Places]:
-    """Threes that meet a condition, each in ascending order of cards and with no more copies of one than there are."""
+    """Threes that meet a condition, each in ascending order of cards and with no more copies than the deck has."""
     cards = [card[:2] for card in types]
     for a, b, c in _ascending(len(types)):
         if holds(condition, (cards[a], cards[b], cards[c])) and _there_are(types, (a, b, c)):
@@ -83,38 +83,38 @@ def _meeting(condition: Condition, types: odds.Types) -> Iterator[Places]:
 
 
 def _there_are(types: odds.Types, hand: Places) -> bool:
-    """Whether a deck has so many of each card."""
+    """Whether a deck has enough copies of each card."""
     return all(hand.count(k) <= types[k][2] for k in hand)
 
 
 def _fitting(condition: Condition, types: odds.Types) -> Iterator[Places]:
-    """The places of all threes that meet a condition; none where there are too many numbers to look at."""
+    """The indices of all threes that meet a condition; empty if there are too many numbers."""
     try:
         odds.check_size(condition, types)
     except FactError:
         return
-    fits = mask(condition, [card[:2] for card in types])  # asked of a few pairs, as most tasks are met by these
+    fits = mask(condition, [card[:2] for card in types])  # for a few pairs, as these meet most tasks
     for i, j in combinations_with_replacement(range(len(types)), 2):
         for k in bits(fits(i, j) & -1 << j):
             yield i, j, k
 
 
 def _ascending(size: int) -> Iterator[Places]:
-    """Threes from all over the deck, each in ascending order."""
+    """Sample threes of the deck, each in ascending order."""
     for three in scattered(size):
         low, middle, high = sorted(three)
         yield low, middle, high
 
 
 def scattered(size: int) -> Iterator[Places]:
-    """Threes from all over the deck, by the example of `rand` in the standard of C."""
+    """Pseudo-random threes, by the example of `rand` in the C standard."""
     for number in range(TRIES // BLOCK if size else 0):
         yield from _block(size, number)[0]
 
 
 @lru_cache(64)
 def _block(size: int, number: int) -> tuple[tuple[Places, ...], int]:
-    """So many of these threes at once, as most tasks are met by one of the first; and where the next ones begin."""
+    """A batch of these threes, as one of the first meets most tasks; and the start of the next batch."""
     state = _block(size, number - 1)[1] if number else 1
     threes: list[Places] = []
     for _ in range(BLOCK):
@@ -127,7 +127,7 @@ def _block(size: int, number: int) -> tuple[tuple[Places, ...], int]:
 
 
 def calculation(condition: Condition, numbers: Sequence[Number], display: Callable[[Number], str] = typeset) -> str:
-    """What three numbers in ascending order come to, where a condition asks for that, each as `display`; else "".
+    """The calculation with three numbers in ascending order, if a condition has one; else "". `display` formats them.
 
     >>> from cardgen.games.take_three.parser import parse
     >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])

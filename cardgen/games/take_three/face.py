@@ -1,4 +1,4 @@
-"""How Take Three cards look: numbers before the giant sign of their colour; tasks with words and a pictogram."""
+"""The faces of Take Three cards: numbers before the giant sign of their colour; tasks with words and a pictogram."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -24,9 +24,9 @@ from cardgen.words.texts import Texts
 LARGE_ROSETTE = 16.5
 """The radius of a bonus in large print, in mm."""
 ROSETTE, PICTURE_EDGE = 7.6, 1.0
-"""The radius of the bonus number's disc, and how much of the belt is left free above and below a picture, in mm."""
+"""The radius of the bonus number's disc, and the belt's margin above and below a picture, in mm."""
 CLEAR = 0.8
-"""Between cards that fulfil a task of one's own and a set's mark at the edge, in mm: a sum may be long."""
+"""The gap between a custom task's cards and a set's mark at the edge, in mm: a sum may be long."""
 
 
 def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
@@ -67,7 +67,7 @@ def _number(card: Card, design: CardDesign) -> Scene:
 
 
 def _figure(card: Card, colour: Colour, design: CardDesign) -> tuple[list[Shape], Sequence[Shape]]:
-    """The number, or what is printed instead: large in the middle, and in the corners."""
+    """The number or its replacement: large in the middle, and in the corners."""
     style, frame, number = design.style, design.frame, card.attributes["number"]
     centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
     if design.deck_style is not PLAIN or not isinstance(number, int) or number < 0:
@@ -111,10 +111,10 @@ def _large_bonus(card: Card, design: CardDesign) -> list[Shape]:
 
 
 def _belt(card: Card, spec: Spec, design: CardDesign, high: float) -> Placed:
-    """What stands on a task's belt: the deck's own picture, or little cards."""
+    """The content of a task's belt: the deck's own picture, or little cards."""
     frame, middle = wording.frame(design), wording.top(design) + high / 2
     if show := card.attributes.get("show"):
-        from cardgen.deck.labels.label import artwork  # for decks of one's own
+        from cardgen.deck.labels.label import artwork  # for custom decks
 
         return Placed(
             artwork(split_picture(show)[0], high - PICTURE_EDGE, design, card.code), Placement(frame.cx, middle)
@@ -130,7 +130,10 @@ def _pictogram(task: Task, spec: Spec, design: CardDesign) -> Pictogram:
     """A task's own pictogram, or cards of the deck that fulfil it."""
     if task.pictogram:
         return pictogram(task.pictogram)
-    from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
+    from cardgen.games.take_three import (
+        example_cards,
+        parser,
+    )  # imports the rules, which the original's cards don't need
 
     return example_cards.example(
         parser.parse(task.condition, spec.colours), spec, design.deck_style.shows, design.style

@@ -1,6 +1,6 @@
-"""What an own deck's cards print, once more on the little cards of its tasks: words in a few lines, or a line of maths.
+"""Printed values of a custom deck on the little cards of its tasks: words in a few lines, or a line of maths.
 
-Loaded only for decks that print something else than whole numbers.
+Loaded only for decks that print anything but integers.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from cardgen.drawing.scene import Shape
 from cardgen.drawing.style import Style
 
 LEAST = 7.0 * POINT
-"""The smallest em that is still read on a little card, in mm."""
+"""The smallest legible em on a little card, in mm."""
 CAPS = (4.33, 3.4, 2.8)
 """The most height of capitals in one line, in two, and in more, in mm."""
 NARROW = 8.0
-"""What the narrowest little card has room for, in mm: what fits there fits on all."""
+"""The room on the narrowest little card, in mm: what fits there fits on all."""
 HIGH, MARKED = 13.4, 7.6
 """The height of a little card's room, and of that above a colour's sign, in mm."""
 
 
 def fits(text: str, is_marked: bool, style: Style) -> bool:
-    """Whether a text can be read on any little card, the narrowest too."""
+    """Whether a text is legible on the narrowest little card."""
     room = (NARROW, MARKED if is_marked else HIGH)
     if is_numeral(text):
         return _least(_maths(text, room, style)) >= LEAST
@@ -34,7 +34,7 @@ def fits(text: str, is_marked: bool, style: Style) -> bool:
 
 
 def drawn(text: str, is_marked: bool, centre: tuple[float, float], wide: float, style: Style) -> list[Shape]:
-    """The text about a point, so wide at most; a line of maths that doesn't fit is smaller than others."""
+    """The text about a point, within a width; a line of maths is made smaller to fit."""
     room = (wide, MARKED if is_marked else HIGH)
     found = None if is_numeral(text) else _words(text, room, style)
     if found is None:
@@ -48,7 +48,7 @@ def _maths(text: str, room: tuple[float, float], style: Style) -> maths.Block:
 
 
 def _words(text: str, room: tuple[float, float], style: Style) -> words.Words | None:
-    """No word is broken: it would hardly be read."""
+    """Words are not hyphenated, as they would be hardly legible."""
     return words.fitted(text, words.Setting(o.numerals(style), room, CAPS, "", LEAST))
 
 

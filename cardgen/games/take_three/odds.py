@@ -1,4 +1,4 @@
-"""How often three cards meet a condition: exact, by counting kinds of cards instead of hands.
+"""The odds that three cards meet a condition: exact, by counting kinds of cards instead of hands.
 
 P3 is the chance that three random cards meet it, P5 the chance that some three of five do. For each pair of kinds of
 cards `thirds` finds the third kinds that fit; `counting` counts the hands without a fitting three.
@@ -21,7 +21,7 @@ from cardgen.games.take_three.thirds import masks
 from cardgen.words.numbers import Number
 
 MOST_TYPES, MOST_THREES = 500, 1_000_000
-"""Types of cards in a deck, and threes of numbers to look at; more take longer than some two seconds."""
+"""The most types of cards in a deck, and threes of numbers to check; more take longer than some two seconds."""
 
 
 Types = tuple[tuple[Number, str, int], ...]
@@ -30,7 +30,7 @@ Types = tuple[tuple[Number, str, int], ...]
 
 @lru_cache(8)
 def types(spec: Spec) -> Types:
-    """The types of cards that a deck is drawn from, in ascending order of numbers; blank cards are none."""
+    """The types of cards that a deck is drawn from, in ascending order of numbers; without blank cards."""
     count: Counter[tuple[Number, str]] = Counter()
     for card in numbers(spec):
         count[card.attributes["number"], card.attributes["colour"]] += card.copies
@@ -39,16 +39,16 @@ def types(spec: Spec) -> Types:
 
 
 def odds(condition: Condition, deck: Types) -> Odds:
-    """How often a condition is met in a deck.
+    """The odds of a condition in a deck.
 
-    FactError where the deck has fewer than three cards, or tells so many kinds of cards apart that counting takes long;
-    CancelledError once nobody waits for it.
+    FactError if the deck has fewer than three cards, or so many kinds of cards that counting takes long;
+    CancelledError.
     """
     return _odds(condition, deck)
 
 
 def is_known(condition: Condition, deck: Types) -> bool:
-    """Whether the odds are remembered, so that nothing is left to count."""
+    """Whether the odds are cached."""
     try:
         with cancellation.cancel_unless(lambda: False):
             odds(condition, deck)
@@ -68,7 +68,7 @@ def _odds(condition: Condition, deck: Types) -> Odds:
 
 
 def check(condition: Condition, deck: Types) -> None:
-    """FactError where `odds` are refused, in a part of the time that they take."""
+    """FactError if `odds` would raise one, in a fraction of the time."""
     check_size(condition, deck)
     if counting.may_be_many(len(deck)):
         kinds, copies = _kinds(condition, deck)
@@ -77,9 +77,9 @@ def check(condition: Condition, deck: Types) -> None:
 
 
 def outcome(condition: Condition, deck: Types) -> str:
-    """Whether three cards of a deck "never" or "always" meet a condition; empty as nearly always.
+    """Whether three cards of a deck "never" or "always" meet a condition; mostly empty.
 
-    Exact also where `odds` are refused because of the kinds of cards; FactError where a deck has too many numbers.
+    Exact even if there are too many kinds of cards for `odds`; FactError if a deck has too many numbers.
     """
     check_size(condition, deck)
     kinds, copies = _kinds(condition, deck)
@@ -87,7 +87,7 @@ def outcome(condition: Condition, deck: Types) -> str:
     some = fails = False
     for j, two in enumerate(copies):
         for i in range(j + 1):
-            needed = 2 + (i == j)  # of kind j, where the third is one more of it
+            needed = 2 + (i == j)  # of kind j, if the third is one more of it
             thirds = every & -1 << (j if two >= needed else j + 1) if two >= needed - 1 else 0
             some, fails = some or bool(table[i][j] & thirds), fails or bool(~table[i][j] & thirds)
         if some and fails:
@@ -97,17 +97,17 @@ def outcome(condition: Condition, deck: Types) -> str:
 
 @lru_cache(512)
 def kinds(condition: Condition, deck: Types) -> int:
-    """How many kinds of cards a condition may tell apart, which a count takes long for; fewer where some are one."""
+    """The most kinds of cards that a condition may distinguish, some of which may be equivalent."""
     return len(_kinds(condition, deck)[0])
 
 
 def looks(condition: Condition, deck: Types) -> int:
-    """How many hands of three kinds a count looks at, or fewer."""
+    """The most hands of three kinds in a count."""
     return counting.looks(kinds(condition, deck))
 
 
 def check_size(condition: Condition, deck: Types) -> int:
-    """How many cards a deck has. FactError where they are too few for a hand, or too many to look at."""
+    """The number of cards of a deck. FactError if they are too few for a hand, or too many to count."""
     total = sum(copies for *_, copies in deck)
     if total < 3:
         raise FactError("odds_few", cards=total)
@@ -120,9 +120,9 @@ def check_size(condition: Condition, deck: Types) -> int:
 
 
 def _kinds(condition: Condition, deck: Types) -> tuple[list[tuple[Number, str]], list[int]]:
-    """Cards that a condition can tell apart, one of each kind, and how many cards are of that kind.
+    """Cards that a condition can distinguish, one of each kind, and the number of cards of each kind.
 
-    Where it looks at numbers, each number is a kind; so is each colour; else what each leaf says of a card.
+    If it depends on numbers, each number is a kind; likewise each colour; else the leaves' results for a card.
     """
     every = list(dict.fromkeys(leaves(condition)))
     domains = {domain(leaf) for leaf in every}

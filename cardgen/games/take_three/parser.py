@@ -54,11 +54,11 @@ GRAMMAR = frozenset({
     *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
     "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
 })  # fmt: skip
-"""All words and signs of conditions; a colour of such a name stands in quotes."""
+"""All words and signs of conditions; a colour with such a name is quoted."""
 
 
 def parse(text: str, colours: Collection[str]) -> Condition:
-    """The condition that a text says, for a deck of these colours. ConditionError where it says none."""
+    """Parses a condition, for a deck of these colours. ConditionError if it is invalid."""
     parser = _Parser(text, colours)
     condition = parser.condition()
     if parser.peek():
@@ -85,7 +85,7 @@ class _Parser(Reader):
         self.names = {quoted_name(name): name for name in colours} | {written(name): name for name in colours}
         self.colours = tuple(written(name) for name in colours)
         self.tested, self.list_end = -1, -1
-        """Where tests, or a list, ended last: what follows them may go on with them."""
+        """The end of the last tests or list, which may continue."""
         self.after_or: list[str] = []
 
     def condition(self) -> Condition:
@@ -148,7 +148,7 @@ class _Parser(Reader):
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
 
     def skip_is(self, *words: str) -> None:
-        """Steps over the "is" of "sum is prime", the "are" of "all are red"."""
+        """Skips the "is" of "sum is prime", the "are" of "all are red"."""
         self.at += self.peek() == "=" and self.peek(1) in words
 
     def kind(self, counts: tuple[int, ...]) -> Condition:
@@ -162,7 +162,7 @@ class _Parser(Reader):
         return Count(counts, tests, self.colour_names())
 
     def other_colours(self) -> tuple[tuple[Test, ...], tuple[str, ...]]:
-        """Tests and colours behind "not" and the names of colours; where none is left, no card is so."""
+        """Tests and colours after "not" and names of colours; without any left no card matches."""
         named = self.colour_names()
         if not named:
             self.possible += TESTS
@@ -185,7 +185,7 @@ class _Parser(Reader):
         return tuple(names)
 
     def another(self, fits: bool, instead: list[str]) -> bool:
-        """Steps over an "or" that goes on with a list; else it begins another clause, or `instead` is missing."""
+        """Skips an "or" that continues a list; else it begins another clause, or `instead` is missing."""
         self.possible.append("or")
         if self.peek() == "or" and fits:
             self.at += 1
@@ -206,7 +206,7 @@ class _Parser(Reader):
         return tuple(tests)
 
     def test_comes(self) -> bool:
-        """Whether a test comes, or one more behind "and" (else that begins another clause)."""
+        """Whether a test follows, or one more after "and" (else that begins another clause)."""
         if self.peek() == "and":
             return self.peek(1 + (self.peek(1) == "not")) in TESTS
         return self.peek() in ("not", *TESTS)

@@ -1,10 +1,10 @@
-"""Pictograms on Take Three's tasks: three little cards, what stands between them, and what they must be.
+"""Pictograms on Take Three's tasks: three little cards, signs between them, and their result.
 
 A pictogram is written in one line. Each little card is a number or "?", which is any number, with a mark behind "/"
-where colour matters ("same"; "a" "b" "c" for different ones; the name of a colour). Between two cards may stand a sign
-(+ × =), or what is done to come from the one to the other ("+2", "×2"), which is drawn as an arrow. After the third
-card stands what the cards must be, or their sum or product: "< 4", "4–8", "= 20"; several values have "|" between
-them and are drawn in columns.
+where colour matters ("same"; "a" "b" "c" for different ones; the name of a colour). Between two cards may be a sign
+(+ × =), or the operation from one to the other ("+2", "×2"), which is drawn as an arrow. After the third card comes
+what the cards must be, or their sum or product: "< 4", "4–8", "= 20"; several values have "|" between them and are
+drawn in columns.
 
 In the words of a task and in its picture the sign of multiplication is the one that schools of the language write:
 `sign.times` in the texts.
@@ -22,26 +22,26 @@ from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Style
 
 JOIN = re.compile(r"[+×]\d*|=")
-"""What stands between two little cards."""
+"""The signs between two little cards."""
 
 WIDE, NARROW = 12.0, 9.6
-"""A little card's width alone, and where more than the cards is shown; it is 16 mm high."""
+"""A little card's width, alone and with signs or a result; it is 16 mm high."""
 GAPS = {"": 3.0, "sign": 3.4, "arrow": 6.0}
 SIGN_WIDE = 2.8
-"""What is free between two little cards for a sign, in mm; fonts of one's own may have wide ones."""
+"""The gap between two little cards for a sign, in mm; custom fonts may have wide ones."""
 LABEL_MARGIN = 1.6
-"""So much narrower than its little card a number is at most, in mm."""
+"""The margin of a number on its little card, in mm."""
 RESULT = 5.6
-"""Size of what stands behind the cards, in mm."""
+"""The size of the result, in mm."""
 BEFORE = 2.4
 COLUMN = 4
-"""So many values stand one below the other."""
+"""The most values in a column."""
 VALUES = 15.6
 """Height of a column of values, in mm."""
 
 
 class Pictogram(NamedTuple):
-    """A pictogram's parts: (label, mark) of each little card, what stands between them, and what follows."""
+    """A pictogram's parts: (label, mark) of each little card, the signs between them, and the result."""
 
     cards: tuple[tuple[str, str], ...]
     joins: tuple[str, ...]
@@ -49,7 +49,7 @@ class Pictogram(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """What lies between two little cards, in mm."""
+        """The gap between two little cards, in mm."""
         if any(len(join) > 1 for join in self.joins):
             return GAPS["arrow"]
         return GAPS["sign" if self.joins or self.result else ""]
@@ -100,7 +100,7 @@ def drawn(pictogram: Pictogram, times: str, style: Style) -> Scene:
 
 
 def _little(label: str, mark: str, x: float, room: float, style: Style) -> list[Shape]:
-    """What stands on a little card: what a card prints or "?", and a mark where the colour matters."""
+    """The content of a little card: a card's printed value or "?", and a mark if the colour matters."""
     shapes = _label(label, bool(mark), (x, -2.9 if mark else 0.0), room, style)
     if not mark:
         return shapes
@@ -112,9 +112,9 @@ def _little(label: str, mark: str, x: float, room: float, style: Style) -> list[
 
 
 def _label(label: str, is_marked: bool, centre: tuple[float, float], room: float, style: Style) -> list[Shape]:
-    """A number or "?", or what a deck of one's own prints instead."""
+    """A number or "?", or a custom deck's printed value."""
     if label != "?" and not label.removeprefix("−").isdecimal():
-        from cardgen.games.take_three import little_labels  # for decks of one's own
+        from cardgen.games.take_three import little_labels  # for custom decks
 
         return little_labels.drawn(label, is_marked, centre, room, style)
     cap = 4.6 if is_marked else 5.0 if len(label) == 1 else 4.33
@@ -122,8 +122,8 @@ def _label(label: str, is_marked: bool, centre: tuple[float, float], room: float
 
 
 def _join(join: str, x: float, style: Style) -> list[Shape]:
-    """A sign between two little cards, or an arrow with what is done above it."""
-    if join == "·":  # a font's own dot is too small to be seen beside the cards
+    """A sign between two little cards, or an arrow with the operation above it."""
+    if join == "·":  # a font's dot is too small beside the cards
         return [Circle(x, 0, 0.62, Paint(style.ink))]
     if len(join) == 1:
         return [*_centred(join, x, 0, style, _strong(style).fitted_cap(join, 3.0, SIGN_WIDE))]
@@ -144,7 +144,7 @@ def _centred(text: str, x: float, y: float, style: Style, cap: float) -> tuple[T
 
 @cache
 def _result(text: str, style: Style) -> Scene:
-    """What the cards must be, from x = 0, about y = 0; values with "|" between them stand in columns."""
+    """The result, from x = 0, about y = 0; values with "|" between them stand in columns."""
     face = _strong(style)
     head, _, rest = text.rpartition(" ")
     values = rest.split("|")

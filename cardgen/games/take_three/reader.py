@@ -1,4 +1,4 @@
-"""Steps through the words of a condition, and tells what was possible where it can't go on."""
+"""A token reader for conditions that reports the expected tokens on errors."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cardgen.words import numbers
 from cardgen.words.numbers import Number
 
 NUMBER = "0, 1, 2 …"
-"""How a whole number is offered among possible words."""
+"""The name of an integer among expected words."""
 ANY_NUMBER = "-1, 0, 1/2 …"
-"""How any number is offered."""
+"""The name of any number."""
 MOST = 10**9
-"""Of a number in a condition, above 0 and below, and of a fraction's denominator."""
+"""The greatest absolute number in a condition, and denominator of a fraction."""
 LONGEST_CONDITION = 200
-"""Characters of a condition: it is one line, and fits a card in words."""
+"""The most characters of a condition: it is one line, and fits a card in words."""
 DEEPEST_NESTING = 20
-"""Clauses within clauses."""
+"""The deepest nesting of clauses."""
 TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>)"
     r"|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|„(?P<low>[^„“”]*)[“”]|“(?P<high>[^“”]*)”|«(?P<angle>[^«»]*)»|\S)"
@@ -33,11 +33,11 @@ SAME = {
     "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
     "is": "=", "are": "=", "equals": "=", "no": "none",
 }  # fmt: skip
-"""Other ways to write a word or sign."""
+"""Alternative spellings of a word or sign."""
 
 
 class Token(NamedTuple):
-    """A word, number or sign, and where it stands."""
+    """A word, number or sign, and its position."""
 
     value: str
     start: int
@@ -64,12 +64,12 @@ def tokens(text: str) -> list[Token]:
 
 
 def quoted_name(name: str) -> str:
-    """A colour's name as a token where it stands in quotes: any of "…", '…', „…“, “…” and «…»."""
+    """A quoted colour's name as a token: any of "…", '…', „…“, “…” and «…»."""
     return f'"{" ".join(name.lower().split())}"'
 
 
 class Reader:
-    """Reads from left to right, and remembers which words were possible where it stands."""
+    """Reads from left to right, and remembers the words that would be valid at its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -78,12 +78,12 @@ class Reader:
         self.depth = 0
 
     def peek(self, ahead: int = 0) -> str:
-        """The token that comes, or nothing at the end."""
+        """The next token, or nothing at the end."""
         at = self.at + ahead
         return self.tokens[at].value if at < len(self.tokens) else ""
 
     def taken(self, *words: str) -> str:
-        """The token that comes, if it is one of these, and steps over it; else nothing."""
+        """Consumes the next token if it is one of these; else returns nothing."""
         word = self.peek()
         if word in words:
             self.at += 1
@@ -93,14 +93,14 @@ class Reader:
         return ""
 
     def need(self, *words: str) -> str:
-        """The token that comes, which must be one of these."""
+        """Consumes the next token, which must be one of these."""
         word = self.taken(*words)
         if not word:
             raise self.wrong()
         return word
 
     def wrong(self) -> ConditionError:
-        """What to say where no possible word comes."""
+        """The error for an unexpected token."""
         known = tuple(dict.fromkeys(self.possible))
         if not self.peek():
             end = len(self.text.rstrip())
@@ -110,12 +110,12 @@ class Reader:
         return ConditionError("condition_word", self.text, token.start, token.stop, value=quoted(word), known=known)
 
     def bad(self, key: str, back: int = 1, **values: object) -> ConditionError:
-        """What to say of the number that was just read."""
+        """The error for the number that was just read."""
         token = self.tokens[self.at - back]
         return ConditionError(key, self.text, token.start, self.tokens[self.at - 1].stop, **values)
 
     def whole(self, least: int = 0, most: int = MOST) -> int:
-        """A whole number from `least` to `most`."""
+        """Consumes an integer from `least` to `most`."""
         digits = self.peek()
         if not (digits.isascii() and digits.isdigit()):
             self.possible.append(NUMBER)
@@ -127,7 +127,7 @@ class Reader:
         return int(digits)
 
     def number(self, above: int | None = None) -> Number:
-        """A number, with its sign and as a fraction or with a point where it is written so; greater than `above`."""
+        """A number, with a sign, as a fraction or with a point; greater than `above`."""
         start = self.at
         self.at += self.peek() == "-" and self.peek(1)[:1].isdigit()
         if not self.peek()[:1].isdigit():
@@ -145,12 +145,12 @@ class Reader:
         return number
 
     def number_comes(self, ahead: int = 0) -> bool:
-        """Whether a number stands so many tokens ahead, with its sign or without."""
+        """Whether there is a number so many tokens ahead, signed or not."""
         return self.peek(ahead + (self.peek(ahead) == "-"))[:1].isdigit()
 
     @contextmanager
     def deeper(self) -> Iterator[None]:
-        """A clause within a clause."""
+        """Enters a nested clause."""
         self.depth += 1
         if self.depth > DEEPEST_NESTING:
             raise self.bad("condition_deep", most=DEEPEST_NESTING)

@@ -1,7 +1,7 @@
-"""What may be done in Take Three: fulfil tasks, exchange cards, clear and fill the grid.
+"""The actions of Take Three: fulfil tasks, exchange cards, clear and fill the grid.
 
-Rule text: "Eine Aufgabe erfüllen", "Spielablauf", "Rundenende", "Spielende", "Expertenrunde". What it leaves open and
-we decide is marked [D].
+Rule text: "Eine Aufgabe erfüllen", "Spielablauf", "Rundenende", "Spielende", "Expertenrunde". Our decisions
+where it is silent are marked [D].
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 
 HAND = 15
-"""Cards of a player at the start: nine in the grid, six in the own pile."""
+"""A player's cards at the start: nine in the grid, six in the pile."""
 GRID = 9
 TASKS = 3
 OPEN = 2
-"""So many cards of a full grid lie face up at least."""
+"""The least number of face-up cards in a full grid."""
 GRID_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """Rows, columns and diagonals of the grid, where experts must have their three cards."""
 
@@ -54,7 +54,7 @@ def rounds(players: int) -> int:
 
 
 def dealer(players: Sequence[str], number: int) -> str:
-    """Who deals in round `number`; the first is drawn by lot and stands first, then the deal moves to the left."""
+    """The dealer of round `number`; the first is drawn by lot and comes first, then the deal moves to the left."""
     return players[(number - 1) % len(players)]
 
 
@@ -66,24 +66,24 @@ class GridCard(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What lies before a player: nine places row by row, None where a card is gone; the own pile, its first on top."""
+    """A player's cards: nine places row by row, None for a missing card; and the pile from the top."""
 
     grid: tuple[GridCard | None, ...]
     pile: tuple[Card, ...]
 
     @property
     def up(self) -> dict[int, Card]:
-        """The cards that lie face up, by place from 0."""
+        """The face-up cards, by place from 0."""
         return {k: place.card for k, place in enumerate(self.grid) if place and place.up}
 
     @property
     def down(self) -> list[int]:
-        """The places of the cards that lie face down."""
+        """The places of the face-down cards."""
         return [k for k, place in enumerate(self.grid) if place and not place.up]
 
     @property
     def left(self) -> list[Card]:
-        """The cards that count as minus points when the round ends: grid and pile."""
+        """The cards that count as minus points at the end of the round: grid and pile."""
         return [*(place.card for place in self.grid if place), *self.pile]
 
 
@@ -93,13 +93,13 @@ def dealt(hand: Sequence[Card]) -> Layout:
 
 
 def turned_up(layout: Layout, place: int) -> Layout:
-    """A card of the grid is turned face up."""
+    """Turns a card of the grid face up."""
     old = layout.grid[place]
     return _put(layout, place, old and GridCard(old.card, up=True))
 
 
 def exchanged(layout: Layout, place: int, card: Card) -> tuple[Layout, Card]:
-    """A card is laid face up in place of another one, open or not; and the other one."""
+    """Replaces a card, open or not, by another one face up; also returns the old one."""
     old = layout.grid[place]
     if old is None:
         raise ValueError(f"place {place} of the grid is empty")
@@ -120,13 +120,13 @@ def fulfilling(condition: Condition, layout: Layout, expert: bool = False) -> li
 def fulfillable(
     tasks: Mapping[str, Condition], layout: Layout, expert: bool = False
 ) -> dict[str, list[tuple[int, ...]]]:
-    """Which of a hand of tasks can be fulfilled, and with which threes of places."""
+    """The tasks of a hand that can be fulfilled, with their threes of places."""
     fulfilled = {code: fulfilling(condition, layout, expert) for code, condition in tasks.items()}
     return {code: threes for code, threes in fulfilled.items() if threes}
 
 
 def cleared(layout: Layout, three: Sequence[int], expert: bool = False) -> Layout:
-    """Three cards are taken away, and the pile fills their places face down.
+    """Removes three cards, and fills their places from the pile face down.
 
     Experts without a pile close the gaps: the cards move up in reading order [D].
     """
@@ -140,7 +140,7 @@ def cleared(layout: Layout, three: Sequence[int], expert: bool = False) -> Layou
 
 
 def to_turn_up(layout: Layout) -> int:
-    """How many cards must still be turned up: a full grid shows at least two."""
+    """The number of cards that must still be turned up: a full grid shows at least two."""
     return max(0, OPEN - len(layout.up)) if None not in layout.grid else 0
 
 

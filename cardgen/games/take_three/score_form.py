@@ -1,4 +1,4 @@
-"""What Take Three's score is written into: bonus numbers, cards left, and points of six rounds at most."""
+"""The columns of Take Three's score sheet: bonus numbers, cards left, and points of six rounds at most."""
 
 from cardgen.core.score_form import ScoreForm
 

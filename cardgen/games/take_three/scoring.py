@@ -1,7 +1,7 @@
 """Take Three: bonus numbers of the fulfilled tasks minus the numbers of the cards left, round by round.
 
-A swap is one card for one, and a task removes three: who has fulfilled t tasks has 15 - 3t cards left, and their sum
-lies in a range. A sum outside is refused, and more cards than that; fewer may be listed if their sum is possible.
+A swap is one card for one, and a task removes three: a player with t tasks has 15 - 3t cards left, whose sum lies in a
+range. A sum outside is refused, and so are more cards; fewer may be listed if their sum is possible.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from cardgen.words.phrase import Phrase
 
 MOST_TASKS = rules.HAND // 3
 TASK_REFUSALS = {0: "no_task", 1: "one_task"}
-"""How refusals speak of so many tasks; of more they tell the number."""
+"""The words for these numbers of tasks in messages; for more the number is used."""
 
 
 class TakeThreeState(NamedTuple):
-    """The running round: its number, who is written down, tasks that are fulfilled, numbers that are left.
+    """The current round: its number, the players entered, tasks fulfilled, numbers left.
 
-    `ended`: somebody said that the game is over.
+    `ended`: the players have ended the game.
     """
 
     round: int = 1
@@ -40,7 +40,7 @@ class TakeThreeState(NamedTuple):
 
 
 def step(setup: Setup[Spec], state: TakeThreeState, entry: Entry) -> tuple[TakeThreeState, Collection[Gain]]:
-    """The result of one player in the running round, or the end."""
+    """Enters the result of one player in the current round, or the end."""
     if "end" in entry:
         check_end(entry)
         return state._replace(ended=True), ()
@@ -61,7 +61,7 @@ def step(setup: Setup[Spec], state: TakeThreeState, entry: Entry) -> tuple[TakeT
 
 
 def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], int, tuple[str, ...]]:
-    """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
+    """The possible numbers of tasks, the sum of their bonus numbers, and the tasks, if they are listed."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
         bonus = facts.whole(entry["bonus"], "bonus", 0)
         counts = [t for t in range(MOST_TASKS + 1) if _bonus_sums(spec).has(t, bonus)]
@@ -79,7 +79,7 @@ def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], 
 
 
 def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[Number, tuple[Number, ...]]:
-    """The sum of the cards left, and the cards, where they are written down."""
+    """The sum of the cards left, and the cards, if they are listed."""
     if facts.either(entry, "cards", "minus") == "minus":
         minus = entry["minus"]
         return (facts.whole(minus, "minus", 0) if _is_plain(spec) else facts.number(minus, "minus")), ()
@@ -88,9 +88,9 @@ def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[Number, tup
 
 
 def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: Number, cards: int = 0) -> None:
-    """FactError where no cards of the sum `minus` can be left after as many tasks as one of `counts` says.
+    """FactError if no cards of the sum `minus` can be left after any of the `counts` of tasks.
 
-    `cards`: how many are written down; there may be more, all of them zeros.
+    `cards`: the number listed; there may be more, all of them zeros.
     """
     left, sums = _left(counts[0]), number_sums(spec)
     outcome = {"tasks": counts[0], "bonus": bonus, "minus": minus}
@@ -107,7 +107,7 @@ def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: Number, car
 
 
 def _cards(spec: Spec, state: TakeThreeState, value: object) -> tuple[Number, ...]:
-    """The numbers left, all in the deck and none more often than there are cards of it."""
+    """The numbers left, all in the deck and none more often than its cards."""
     cards = tuple([_number(number, spec) for number in facts.sequence(value, "cards")])
     copies = copies_by_number(spec)
     for number, times in Counter([*state.left, *cards]).items():
@@ -128,7 +128,7 @@ def _number(value: object, spec: Spec) -> Number:
 
 @lru_cache(8)
 def copies_by_number(spec: Spec) -> Mapping[Number, int]:
-    """How many cards a deck has of each number, whatever their colour."""
+    """The number of a deck's cards by number, of any colour."""
     copies: Counter[Number] = Counter()
     for card in rules.cards(spec).values():
         copies[card.attributes["number"]] += card.copies
@@ -136,12 +136,12 @@ def copies_by_number(spec: Spec) -> Mapping[Number, int]:
 
 
 def _is_plain(spec: Spec) -> bool:
-    """Whether what is left can only be a whole number, not below 0."""
+    """Whether the sum left can only be an integer from 0 up."""
     return all(isinstance(number, int) and number >= 0 for number in copies_by_number(spec))
 
 
 def _left(tasks: int) -> int:
-    """Cards left after so many tasks."""
+    """The number of cards left after these tasks."""
     return rules.HAND - 3 * tasks
 
 
@@ -159,7 +159,7 @@ def number_sums(spec: Spec) -> Sums:
 
 
 def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, Number]) -> Phrase | None:
-    """The game is over when everybody has dealt, or when somebody says so."""
+    """The end of the game, once everybody has dealt or the players have ended it; else None."""
     last = rules.rounds(len(setup.players))
     if state.round > last:
         return Phrase("end.rounds", {"rounds": last})
@@ -167,13 +167,13 @@ def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, Number]
 
 
 def coming(setup: Setup[Spec], state: TakeThreeState) -> Coming:
-    """The round, its dealer, and who is not written down yet."""
+    """The round, its dealer, and the players without an entry."""
     missing = [player for player in setup.players if player not in state.entered]
     return {"round": state.round, "dealer": rules.dealer(setup.players, state.round), "missing": missing}
 
 
 def counted(setup: Setup[Spec], state: TakeThreeState) -> Collection[str]:
-    """In the first round who is written down leads, whoever else may be missing."""
+    """The players among whom somebody leads: in the first round those with an entry."""
     return state.entered if state.round == 1 and state.entered else setup.players
 
 

@@ -1,10 +1,9 @@
-"""What a condition says as a sentence: "Three cards of the same colour, each with an odd number".
+"""Conditions as sentences: "Three cards of the same colour, each with an odd number".
 
-Each part of a condition becomes a piece that stands behind "Three cards", in an order in which it can't be taken for
-a part of another: colours, numbers, what is said of both ("whose sum is 20"), single cards ("each with an odd number"),
-alternatives. Alternatives that have parts themselves each have their "three cards". A contrary is pushed down to the
-leaves, where each has words of its own. The pieces stand in `texts/*.toml` under `say`; a new language needs nothing
-else.
+Each part of a condition becomes a phrase after "Three cards", in an order in which it can't be taken for a part of
+another: colours, numbers, relations ("whose sum is 20"), single cards ("each with an odd number"), alternatives.
+Alternatives with several parts each begin with "three cards". Negations are pushed down to the leaves, each of which
+has words for it. The phrases are in `texts/*.toml` under `say`; a new language needs nothing else.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from cardgen.games.take_three.conditions import (
 from cardgen.words.numbers import Number, printed
 
 Words = Mapping[str, str]
-"""The words of a language by their keys; "form.1/2" is what a deck prints for such a number, where it was typed so."""
+"""The words of a language by their keys; "form.1/2" is a deck's notation of such a number."""
 EVERY = (0, 1, 2, 3)
 ENDS = {"between": ("first", "last"), "mod": ("rest", "n")}
-"""What the numbers of a test are called in its words, where it has two; one is `n`, and more are a list `n`."""
+"""The placeholders of a test with two numbers; one is `n`, and more are a list `n`."""
 SAME = {1: "same", 2: "two_same", 3: "different"}
 SIGNS = {"+": "sum", "-": "difference", "*": "product", "/": "quotient"}
 
@@ -48,7 +47,7 @@ def sentence(condition: Condition, words: Words) -> str:
 
 
 def _positive(condition: Condition, contrary: bool = False) -> Condition:
-    """The same condition (or its contrary) with "not" at leaves only, and only at those that need it."""
+    """The same condition (or its negation) with "not" only at leaves that need it."""
     match condition:
         case Not(part):
             return _positive(part, not contrary)
@@ -65,7 +64,7 @@ def _positive(condition: Condition, contrary: bool = False) -> Condition:
 
 
 def _turned(counts: tuple[int, ...], tests: tuple[Test, ...], colours: tuple[str, ...]) -> Count:
-    """So many cards with a number; what is said of those without is said of the others: all not odd, none odd."""
+    """A count with a test, with negations simplified: all not odd, none odd."""
     if len(tests) != 1 or colours:
         return Count(counts, tests, colours)
     (test,) = tests
@@ -75,7 +74,7 @@ def _turned(counts: tuple[int, ...], tests: tuple[Test, ...], colours: tuple[str
 
 
 def _merged(parts: Sequence[Condition]) -> list[Condition]:
-    """Parts that all hold, with one instead of two that ask the same measure, or all cards."""
+    """Parts of a conjunction, merged if they test the same measure, or all cards."""
     merged: list[Condition] = []
     for part in parts:
         for k, other in enumerate(merged):
@@ -98,13 +97,13 @@ def _negated(*tests: Test) -> bool:
 # --- pieces
 
 COLOUR, NUMBER, BOTH, SINGLE, CONTRARY, ALTERNATIVE = range(6)
-"""What pieces are about, in the order in which they follow one another."""
+"""The subjects of phrases, in their order."""
 JOINED = (NUMBER, BOTH, SINGLE)
-"""Pieces that "and" joins where there are several of them."""
+"""Subjects whose phrases are joined by "and"."""
 
 
 def _about(condition: Condition) -> int:
-    """What a piece is about."""
+    """The subject of a phrase."""
     match condition:
         case Or() | And():
             return ALTERNATIVE
@@ -136,12 +135,12 @@ def _piece(condition: Condition, words: Words) -> str:
 
 
 def _is_one(part: Condition, measure: str) -> bool:
-    """Whether a part asks one thing of this measure."""
+    """Whether a part is a single test of this measure."""
     return isinstance(part, Measure) and part.measure == measure and len(part.tests) == 1 and not _negated(*part.tests)
 
 
 def _ordered(parts: Sequence[Condition], words: Words) -> str:
-    """Pieces that all hold, behind one another."""
+    """The phrases of a conjunction in their order."""
     text = ""
     for about, group in groupby(sorted(_merged(parts), key=_about), key=_about):
         if about == ALTERNATIVE:
@@ -154,20 +153,20 @@ def _ordered(parts: Sequence[Condition], words: Words) -> str:
 
 
 def _together(part: Condition, words: Words) -> str:
-    """One of the parts of which one must hold."""
+    """One part of a disjunction."""
     if isinstance(part, Count) and part.counts == (3,):
         return words["say.all"].format(what=_kind(part, words))
     return _piece(part, words)
 
 
 def _either(pieces: Sequence[str], words: Words) -> str:
-    """Pieces of which one must hold."""
+    """The phrases of a disjunction."""
     first, *rest = pieces
     return words["say.or"].join([first, *[piece.lstrip(", ") for piece in rest]])
 
 
 def _contrary(part: Condition, words: Words) -> str:
-    """That something does not hold, in words of its own where a language has some."""
+    """A negated phrase, in special words if a language has some."""
     if isinstance(part, Equation):
         return words[f"say.no_{SIGNS[part.sign]}"]
     if isinstance(part, Equal) and part.different != 2:
@@ -193,7 +192,7 @@ def _leaf(leaf: Leaf, words: Words) -> str:
 
 
 def _count(leaf: Count, words: Words) -> str:
-    """How many cards are of a kind."""
+    """The phrase for a count of cards."""
     kind, counts = _kind(leaf, words), leaf.counts
     n = [words[f"say.number.{count}"] for count in EVERY]
     if counts == EVERY:
@@ -208,7 +207,7 @@ def _count(leaf: Count, words: Words) -> str:
 
 
 def _kind(leaf: Count, words: Words) -> str:
-    """What a card is: of one of the colours, with a number that passes the tests."""
+    """The phrase for a card: of one of the colours, with a number that passes the tests."""
     parts = []
     if leaf.colours:
         names = [words.get(f"colour.{name}", name).lower() for name in leaf.colours]
@@ -222,7 +221,7 @@ def _kind(leaf: Count, words: Words) -> str:
 
 
 def _number(test: Test, words: Words) -> str:
-    """A number that passes a test: "an odd number", "a number that is not prime"."""
+    """The phrase for a number that passes a test: "an odd number", "a number that is not prime"."""
     key = f"say.a.{_key(test)}"
     if test.negated or key not in words:
         return words["say.a.number"] + _being("say.that", (test,), words)
@@ -230,13 +229,13 @@ def _number(test: Test, words: Words) -> str:
 
 
 def _being(key: str, tests: Sequence[Test], words: Words, join: str = "say.and") -> str:
-    """That something is so; French says "is" in another way where a "not" follows, and some endings, as of a sum."""
+    """The predicate "is …"; in French it depends on a following "not" and on the gender, as of a sum."""
     be, ending = words["say.be_not" if tests[0].negated else "say.be"], words.get(key.replace(".", ".e.", 1), "")
     return words[key].format(what=words[join].join(_predicate(test, words, ending) for test in tests), be=be)
 
 
 def _predicate(test: Test, words: Words, ending: str) -> str:
-    """What a number is that passes a test: "odd", "less than 8", "not a prime number"."""
+    """The adjective of a test: "odd", "less than 8", "not a prime number"."""
     gaps = {**_gaps(test, words), "e": ending}
     text = words[f"say.is.{_key(test)}"].format(**gaps)
     own = words.get(f"say.is_not.{_key(test)}")
@@ -251,7 +250,7 @@ def _key(test: Test) -> str:
 
 
 def _gaps(test: Test, words: Words) -> dict[str, str]:
-    """The numbers of a test as its words name them."""
+    """The values for the placeholders of a test."""
     numbers = [_printed(number, words) for number in test.numbers]
     if test.word in ENDS and _key(test) in ENDS:
         return dict(zip(ENDS[test.word], numbers, strict=True))
@@ -268,6 +267,6 @@ def _printed(number: Number, words: Words) -> str:
 
 
 def _list(names: Sequence[str], words: Words) -> str:
-    """Names one after another, with "or" before the last."""
+    """A list with "or" before the last."""
     *first, last = names or [""]
     return words["say.or"].join([", ".join(first), last]) if first else last

@@ -1,4 +1,4 @@
-"""What fulfils each task: three hands, how many hands of three do, and how often five open cards have some."""
+"""Solutions for each task: three hands, the number of hands of three, and the odds with five open cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardgen.games.take_three.counting import HAND
 from cardgen.words.texts import Texts
 
 HANDS = 3
-"""Example hands of a task."""
+"""The number of example hands of a task."""
 
 
 def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[Solution]:
@@ -43,7 +43,7 @@ def _odds_text(chances: Odds, words: Texts) -> str:
 
 
 def _grouped(number: int) -> str:
-    """A large number in groups of three, as all four languages read it.
+    """A large number in groups of three, as in all four languages.
 
     >>> _grouped(182104)
     '182\\xa0104'

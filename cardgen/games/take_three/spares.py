@@ -10,7 +10,7 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.games.take_three.cards import Spec
 
 BONUS = 7.0
-"""Radius of the disc that a bonus number is written on."""
+"""The radius of the disc for a handwritten bonus number."""
 
 
 def spares(part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:

@@ -1,4 +1,4 @@
-"""Which sums some of a deck's numbers can have: exact, for negatives and fractions too."""
+"""The possible sums of a deck's numbers: exact, also for negatives and fractions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cardgen.words import numbers
 from cardgen.words.numbers import Number
 
 MOST_BITS = 1 << 18
-"""Of the sums of a hand; where they would need more (fractions of many denominators), only their ends are told."""
+"""The most bits for the sums of a hand; if they need more (many denominators), only their range is known."""
 
 
 class Sums:
-    """The sums of 0 to `most` of these values, none used more often than it stands there.
+    """The sums of 0 to `most` of these values, each used at most as often as it is listed.
 
     Values are counted as whole multiples of their common denominator, from the least one on: bit n of `bits[k]` stands
     for the sum of k values that is n such parts above k times the least.
@@ -36,7 +36,7 @@ class Sums:
         return tuple(bits)
 
     def has(self, count: int, total: Number) -> bool:
-        """Whether `count` of the values can make this sum; where that is not known, whether it lies between."""
+        """Whether `count` of the values can make this sum; if unknown, whether it is in their range."""
         if self.bits is None:
             ends = self.ends(count)
             return bool(ends) and ends[0] <= total <= ends[-1]
@@ -44,7 +44,7 @@ class Sums:
         return parts >= 0 and parts.denominator == 1 and bool(self.bits[count] >> int(parts) & 1)
 
     def ends(self, count: int) -> tuple[Number, ...]:
-        """The least and the greatest sum of `count` values; nothing where there are fewer."""
+        """The least and the greatest sum of `count` values; nothing if there are fewer."""
         if count > len(self.values):
             return ()
         ends = self.values[:count], self.values[len(self.values) - count :]

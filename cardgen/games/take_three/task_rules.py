@@ -1,4 +1,4 @@
-"""Take Three's tasks for whoever writes, counts or shows them (`cardgen.core.tasks`)."""
+"""Take Three's implementation of `cardgen.core.tasks`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardgen.games.take_three.parser import GRAMMAR, parse, written
 from cardgen.words.numbers import Number, typeset
 
 CHEAP = 60
-"""Kinds of cards that are counted within some 0.03 s; of a hundred it takes up to 1 s."""
+"""The most kinds of cards that are counted within some 0.03 s; a hundred take up to 1 s."""
 
 
 def tasks(spec: Spec, words: Mapping[str, str]) -> tuple[Task, ...]:
@@ -26,7 +26,7 @@ def tasks(spec: Spec, words: Mapping[str, str]) -> tuple[Task, ...]:
 
 
 def rename(text: str, names: Mapping[str, str]) -> str:
-    """A condition that calls colours by new names."""
+    """A condition with renamed colours."""
     known = {re.escape(written(name)): written(new) for name, new in names.items()}
     pattern = rf"(?<![\w\"-])(?:{'|'.join(known)})(?![\w\"-])"
     return re.sub(pattern, lambda match: known[re.escape(match[0])], text)
@@ -39,7 +39,7 @@ def rank(card: Card) -> Number:
 
 
 def calculation(condition: Condition, hand: Hand, spec: Spec) -> str:
-    """What the numbers of three cards come to, as they were typed."""
+    """The calculation with the numbers of three cards, in the deck's notation."""
     forms = dict(spec.forms)
     return examples.calculation(condition, [rank(card) for card in hand], lambda n: forms.get(n) or typeset(n))
 

@@ -1,18 +1,17 @@
-"""The 46 tasks of Take Three: key, bonus number, the pictogram on the card, and the condition that the rules check.
+"""The 46 tasks of Take Three: key, bonus number, the pictogram on the card, and condition.
 
-Only one printed task of the original is known (odd numbers); the list is ours [D]. The words stand in
-`texts/*.toml` under `task`. The bonus numbers are those that `odds` proposes; they stand here so that printing a deck
-need not count them, and the tests count them anew.
+Only one printed task of the original is known (odd numbers); the list is ours [D]. The words are in
+`texts/*.toml` under `task`. The bonus numbers are those of `odds`; they are stored here so that printing needs no
+counting, and verified by the tests.
 """
 
 from typing import NamedTuple
 
 
 class Task(NamedTuple):
-    """A task: key, bonus number, pictogram and condition in one line each, and words where a teacher gives some.
+    """A task: key, bonus number, pictogram and condition in one line each, and words if a teacher gives some.
 
-    `pictures` tells how a pictogram is written (an empty one: cards of the deck that fulfil it), `parser` what a
-    condition may say.
+    `pictures` documents pictograms (empty: cards of the deck that fulfil it), `parser` conditions.
     """
 
     key: str

@@ -1,7 +1,7 @@
 """For two cards, the thirds with which they meet a condition: one bit mask for each pair of cards.
 
-What a leaf looks at is worked out once for each pair of values. Thirds that an equation, a pattern or a measure can't
-have are never looked at; each that is possible is asked by `conditions`, which alone knows what conditions mean.
+Each leaf is evaluated once for each pair of values. Thirds that are impossible for an equation, a pattern or a measure
+are skipped; the others are tested by `conditions`, which alone defines the meaning of conditions.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def masks(condition: Condition, cards: Cards) -> Masks:
 
 
 def mask(condition: Condition, cards: Cards) -> Mask:
-    """What tells the mask of a pair of these cards, by their places; for who does not ask of all."""
+    """A function for the mask of a pair of these cards, by their indices, to avoid computing all."""
     return _mask(condition, cards, (1 << len(cards)) - 1)
 
 
 def _mask(condition: Condition, cards: Cards, every: int) -> Mask:
-    """The mask of a pair, for a condition of any build."""
+    """The mask of a pair, for any condition."""
     match condition:
         case Not(part):
             inner = _mask(part, cards, every)
@@ -91,7 +91,7 @@ def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
 
 
 def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
-    """The mask of a leaf that looks at numbers alone, or at colours alone: all cards of a fitting number, or colour."""
+    """The mask of a leaf that depends on numbers only, or on colours only: all cards of a fitting number, or colour."""
     by = 0 if domain(leaf) == "number" else 1
     alike: dict[Number | str, int] = {}
     for k, card in enumerate(cards):
@@ -105,7 +105,7 @@ def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
 
 @lru_cache(64)
 def _table(leaf: Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int, ...]) -> Masks:
-    """For each pair of values what stands for the thirds that fit, in one mask: no two of `spread` share a bit."""
+    """For each pair of values the thirds that fit, in one mask: no two of `spread` share a bit."""
     if isinstance(leaf, Equal):
         third = _alike(leaf.different, spread)
     elif isinstance(leaf, Measure):
@@ -117,7 +117,7 @@ def _table(leaf: Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int
 
 
 def _alike(different: int, spread: Sequence[int]) -> Mask:
-    """Thirds with which so many different ones of these values are among the three."""
+    """The thirds that give the right number of different values."""
     every = sum(spread)
 
     def fitting(i: int, j: int) -> int:
@@ -129,7 +129,7 @@ def _alike(different: int, spread: Sequence[int]) -> Mask:
 
 
 def _measured(leaf: Measure, numbers: Sequence[Number], spread: Sequence[int]) -> Mask:
-    """Thirds by what is measured, each value of it tested once; of pairs that measure the same, once for all."""
+    """The thirds for a measure, testing each of its values once; pairs with the same measure share the result."""
     passed = lru_cache(None)(lambda value: passes(value, leaf.tests))
     of_pair, whole = FOLDS[leaf.measure]
     known = list(zip(numbers, spread, strict=True))
@@ -142,7 +142,7 @@ def _measured(leaf: Measure, numbers: Sequence[Number], spread: Sequence[int]) -
 
 
 def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[int]) -> Mask:
-    """Thirds by trying all that are possible."""
+    """The thirds, by trying all possible ones."""
     place = {number: k for k, (number, _) in enumerate(values)}
 
     def fitting(i: int, j: int) -> int:
@@ -154,7 +154,7 @@ def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[in
 
 
 def _possible(leaf: Leaf, a: Number, b: Number) -> Sequence[Number] | None:
-    """All numbers that can be the third beside two in a leaf, and perhaps others; None for any number.
+    """A superset of the possible third numbers for two others in a leaf; None for any number.
 
     Of a product or quotient with 0 the third may be any.
     """
@@ -172,7 +172,7 @@ def _possible(leaf: Leaf, a: Number, b: Number) -> Sequence[Number] | None:
 
 
 def _part(a: Number, b: Number) -> Number:
-    """a divided by b, exactly; fractions are only loaded where there are some."""
+    """a divided by b, exactly; fractions are only imported if needed."""
     if a % b == 0:
         return a // b
     from fractions import Fraction

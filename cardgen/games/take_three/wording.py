@@ -17,49 +17,49 @@ from cardgen.games.take_three.tasks import Task
 from cardgen.words.texts import Texts
 
 LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
-"""Between numbers of a list, where a line is not broken."""
+"""A non-breaking separator for numbers of a list."""
 
 TEXT_LARGEST, TEXT_SMALLEST, TEXT_STEP = 13.9, 11.0, 0.3
 """Sizes of the task's words in pt; smaller ones can't be read across a table."""
 LEADING = 1.18
 BELT = 22.0
 BELTS = (1.0, 0.85, 0.7, 0.55)
-"""How high the belt may be, as shares of BELT: it gives way where words would be too small."""
+"""The heights of the belt, as shares of BELT: it shrinks if words would be too small."""
 RULE = 5.0
-"""Half the length in mm of the fine line between the words and the same in a second language."""
+"""Half the length in mm of the fine line between the words and their translation."""
 
 
 LARGE_TEXT, LARGE_TOP, LARGE_FOOT = (22.0, 16.0), 34.5, 7.0
-"""In large print: sizes of the words in pt, from the largest to the smallest, and what bonus and code take, in mm."""
+"""In large print: sizes of the words in pt, largest and smallest, and the heights of bonus and code, in mm."""
 INSTEAD, SAID = "large.instead.", "large.say."
-"""Keys of words that a language has others for in large print, and of these, with a number each."""
+"""Key prefixes of long words and their replacements in large print, each followed by a number."""
 CLOSE = 1.08
-"""From line to line in large print, where a deck's longest text has no room else: as words on number cards have it."""
+"""The tight leading in large print, if a deck's longest text needs it: as for words on number cards."""
 
 
 def frame(design: CardDesign) -> o.CardFrame:
-    """A task's bonus is large already: a style's larger indices would leave no room for words."""
+    """The largest scale of a task's bonus: a style's larger indices would leave no room for words."""
     return design.frame.indexed(min(1.0, design.style.index_scale))
 
 
 def top(design: CardDesign) -> float:
-    """Where the belt begins: below the bonus and the camera's place."""
+    """The top of the belt, below the bonus and the camera's place."""
     if design.style.large_print:
         return design.frame.safe + LARGE_TOP
     return max(design.frame.safe + 15.2 * frame(design).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
 
 
 def _bottom(design: CardDesign) -> float:
-    """Where words end."""
+    """The bottom of the words."""
     if design.style.large_print:
         return design.size.height - design.frame.safe - LARGE_FOOT
     return design.size.height - top(design) + 0.8
 
 
 class Layout(NamedTuple):
-    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines.
+    """The layout shared by all tasks of a deck: the height of the belt, the size of the words (em in mm), the most lines.
 
-    `leading`: from line to line, in ems.
+    `leading`: in ems.
     """
 
     belt: float
@@ -70,9 +70,9 @@ class Layout(NamedTuple):
 
 @lru_cache(64)
 def layout(spec: Spec, design: CardDesign) -> Layout:
-    """The largest words with which all of a deck's texts fit, beside the highest belt that lets them.
+    """The layout with the largest words for all of a deck's texts, and the highest belt for these.
 
-    Texts that don't fit at all have no say.
+    Texts that never fit are ignored.
     """
     tried = tuple(_layouts(design))
     texts = [
@@ -83,7 +83,7 @@ def layout(spec: Spec, design: CardDesign) -> Layout:
 
 
 def card_words(text: str, design: CardDesign) -> str:
-    """A task's words; in large print with others for those that are wider than a card and may not be broken."""
+    """A task's words; in large print with replacements for words wider than a card, as none are hyphenated."""
     if design.style.large_print:
         for long, short in _shorter(design.texts):
             text = text.replace(long, short)
@@ -92,19 +92,19 @@ def card_words(text: str, design: CardDesign) -> str:
 
 @cache
 def _shorter(texts: Texts) -> Sequence[tuple[str, str]]:
-    """What a language says in large print instead of words that are too long for a card."""
+    """A language's replacements in large print for words that are too long for a card."""
     words = texts.words
     numbers = [key.removeprefix(INSTEAD) for key in words if key.startswith(INSTEAD)]
     return [(words[INSTEAD + number], words[SAID + number]) for number in numbers]
 
 
 def _second(task: Task, design: CardDesign) -> str:
-    """A task's words in a second language, where the deck has them."""
+    """A task's translation, if the deck has one."""
     return design.deck_style.second.get(task.text or task.condition, "")
 
 
 def _fits(text: str, second: str, one: Layout, design: CardDesign) -> bool:
-    """Whether a text fits in a layout, with the same in a second language one line below it."""
+    """Whether a text fits in a layout, with its translation one line below it."""
     if second:
         below = _broken(second, one, design)
         one = one._replace(most=one.most - len(below) - 1 if below else 0)
@@ -112,7 +112,7 @@ def _fits(text: str, second: str, one: Layout, design: CardDesign) -> bool:
 
 
 def _layouts(design: CardDesign) -> Iterator[Layout]:
-    """Layouts from the best to the last: words grow smaller, then the belt lower."""
+    """Layouts from the best to the worst: with smaller words, then a lower belt."""
     scale = design.frame.scale
     if design.style.large_print:
         yield from _large_layouts(design)
@@ -128,7 +128,7 @@ def _layouts(design: CardDesign) -> Iterator[Layout]:
 
 
 def _large_layouts(design: CardDesign) -> Iterator[Layout]:
-    """Layouts without a belt: the words have the card to themselves, but for the bonus above and the code below."""
+    """Layouts without a belt: words between the bonus above and the code below."""
     largest, least = LARGE_TEXT
     room = _bottom(design) - top(design)
     sizes = [(largest - 0.5 * k) * POINT for k in range(round((largest - least) / 0.5) + 1)]
@@ -137,7 +137,7 @@ def _large_layouts(design: CardDesign) -> Iterator[Layout]:
 
 
 def _wording(text: str, layout: Layout, design: CardDesign) -> str:
-    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
+    """The text if it fits in a layout, with its longest words hyphenated if necessary; else ""."""
     listed = LISTED.sub(",\u00a0", text)
     limit = _limit(design)
     for words in _more_and_more_broken(listed, design):
@@ -148,14 +148,14 @@ def _wording(text: str, layout: Layout, design: CardDesign) -> str:
 
 
 def _more_and_more_broken(text: str, design: CardDesign) -> Iterator[str]:
-    """The text as it is, then with its longest words broken; in large print none is."""
+    """The text unchanged, then with its longest words hyphenated, but not in large print."""
     yield text
     if not design.style.large_print:
         yield " ".join(design.texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
 def _limit(design: CardDesign) -> float:
-    """How wide a line may be, in mm: in large print so that marks of sets have room."""
+    """The greatest width of a line in mm: in large print with room for marks of sets."""
     frame = design.frame
     if not design.style.large_print:
         return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
@@ -173,7 +173,7 @@ def _type(design: CardDesign) -> Typeface:
 
 
 def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
-    """The words below the belt, and below them those of a second language. FaceError where they don't fit."""
+    """The words below the belt, and their translation below them. FaceError if they don't fit."""
     own, text = layout(spec, design), card_words(card.attributes["text"], design)
     second = _second(spec.task(card.code), design)
     above, below = (_broken(words, own, design) if words else [] for words in (text, second))
@@ -192,13 +192,13 @@ def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
 
 
 def _broken(text: str, layout: Layout, design: CardDesign) -> list[str]:
-    """The lines of a text as even as possible; none where it does not fit."""
+    """The lines of a text, balanced; empty if it doesn't fit."""
     words = _wording(text, layout, design)
     return (balanced(words, _measure(design), _limit(design) / layout.size) or []) if words else []
 
 
 def _set(lines: list[str], layout: Layout, first: float, design: CardDesign) -> Iterator[Text]:
-    """Lines from a height on; the x-height lies in the middle of its line."""
+    """Lines from a height on, with the x-height centred in each line."""
     face, size = _type(design), layout.size
     for k, line in enumerate(lines):
         x = design.frame.cx - face.width(line, size) / 2

@@ -17,13 +17,16 @@ FOOT = 7 * POINT
 FOOT_ROOM, WHITE = 6.0, 5.0
 """The height of the footer, and the space below it, in mm."""
 TIGHT, DEEP = 1.1, 0.22
-"""From that line to a second one, and how far letters reach below a line, in ems."""
+"""The leading of a second line, and the depth of descenders, in ems."""
 BETWEEN = " · "
 """The separator in the footer."""
 
 
 class Frame(NamedTuple):
-    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them."""
+    """A page in mm: its size, margin, number of columns, and the gap between them.
+
+    `short`: the height of shorter columns, else 0.
+    """
 
     page: Size
     margin: float = 15.0
@@ -46,9 +49,9 @@ class Frame(NamedTuple):
 
 
 def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -> Document:
-    """Pages with strips, each chapter on new ones; `title` names the file, and stands at the foot of each page.
+    """Pages with strips, each chapter on new ones; `title` names the file, and is in each page's footer.
 
-    Whom the deck's pictures are by stands there too, as its cards may be shown.
+    The credit line of the deck's pictures is there too, as its cards may be shown.
     """
     sheets = [sheet for strips in chapters for sheet in _pages(strips, frame)]
     box = Box(0, 0, *frame.page)
@@ -70,9 +73,9 @@ def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]
 
 
 def _foot(parts: Sequence[str], frame: Frame, style: Style) -> Iterator[Text]:
-    """The line at the foot, made smaller where the page is narrow; its capitals' tops stand where they always do.
+    """The footer, smaller on a narrow page; its cap height line is constant.
 
-    In large print it is parted in two where it would be smaller than that wants, if the margin has room for both.
+    In large print it is split into two lines if it would be too small, and if the margin has room for both.
     """
     room, em = frame.page.width - 2 * frame.margin, max(FOOT, least_em(style))
     lower = max(0.0, em - FOOT) / size_of_cap(1.0, style.small)
@@ -86,14 +89,14 @@ def _foot(parts: Sequence[str], frame: Frame, style: Style) -> Iterator[Text]:
 
 
 def _in_two(parts: Sequence[str], font: str, room: float) -> list[str] | None:
-    """Parts in one line or two that are no wider than the room, in ems; None where that can't be."""
+    """Parts in one line or two that are no wider than the room, in ems; None if they don't fit."""
     whole = [part.replace(" ", "\u00a0") for part in parts]
     lines = balanced(BETWEEN.replace(" ·", "\u00a0·").join(whole), lambda word: width(word, font, 1.0), room)
     return [line.replace("\u00a0", " ").removesuffix(" ·") for line in lines] if lines and len(lines) < 3 else None
 
 
 def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:
-    """The strips of a page's columns, each a scene by itself."""
+    """The strips of a page's columns, each as a scene."""
     for k, column in enumerate(columns):
         x, y = frame.margin + k * (frame.wide + frame.gap), frame.margin
         for n, strip in enumerate(column):
@@ -106,7 +109,7 @@ def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]
 
 
 def _columns(strips: Sequence[Strip], high: float) -> Iterator[list[Strip]]:
-    """The strips in columns so high; what sticks together stands in the same one, where one can hold it."""
+    """The strips in columns of a height; a group that sticks together is in one column, if it fits."""
     column: list[Strip] = []
     used = 0.0
     for group in _groups(strips):
@@ -115,7 +118,7 @@ def _columns(strips: Sequence[Strip], high: float) -> Iterator[list[Strip]]:
             yield column
             column, used = [], 0.0
             need = _height(group, False)
-        if need > high:  # no column can hold it whole
+        if need > high:  # too high for any column
             for strip in group:
                 if column and used + strip.above + strip.height > high + 1e-6:
                     yield column

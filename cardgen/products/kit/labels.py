@@ -1,4 +1,4 @@
-"""Labels for boxes and bags: name, set and number of cards, on label sheets or on paper that is cut. Pure."""
+"""Labels for boxes and bags: name, set and number of cards, on label sheets or on paper to be cut. Pure."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cardgen.products.kit import deck_code
 from cardgen.products.kit.blocks import least_em
 
 EACH = 3
-"""Labels for each set: for the box, its lid or a bag, and one to spare."""
+"""The number of labels for each set: for the box, its lid or a bag, and a spare one."""
 RIM = 6.0
-"""What stays free at a label's sides, as some lie at the edge of the paper where no printer prints, in mm."""
+"""The margin at a label's sides in mm, as some are at the unprintable edge of the paper."""
 NAME, LINE = 3.4, 8 * POINT
 """The height of the name's capitals and the em of the lines below it, in mm."""
 MARK = 15.0
-"""How high the mark of a set is, in mm."""
+"""The height of a set's mark, in mm."""
 TICK = 1.5
 PEN = Stroke("#000000", 0.1)
 
@@ -38,7 +38,7 @@ class Grid(NamedTuple):
     rows: int
 
     def box(self, number: int) -> Box:
-        """Where a label is, counted from 0 row by row."""
+        """The place of a label, counted from 0 row by row."""
         x = self.left + number % self.columns * self.pitch.width
         y = self.top + number // self.columns * self.pitch.height
         return Box(x, y, x + self.size.width, y + self.size.height)
@@ -57,9 +57,9 @@ LARGE_SIZE = Size(105, 74)
 
 
 def grid(paper: Size, large: bool = False) -> Grid:
-    """How labels lie on paper: as sheets of them have them on A4 and Letter, or as many as have room.
+    """The label sheet for a paper: standard ones on A4 and Letter, or as many labels as fit.
 
-    In large print they are larger, as words of 16 pt have no room on the usual ones.
+    In large print labels are larger, as words of 16 pt don't fit on the usual ones.
     """
     if tuple(paper) == tuple(PAPERS["letter"]):
         return LARGE_ON_LETTER if large else ON_LETTER
@@ -89,7 +89,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 
 
 def drawn(deck: Deck, size: Size, letter: str) -> Scene:
-    """A label: name, game, number of cards, five letters; the mark of the set at the right."""
+    """A label: name, game, number of cards, fingerprint; the mark of the set at the right."""
     mark = set_marks.single(letter, min(MARK, size.height - 8), deck.style) if letter else None
     room = size.width - 2 * RIM - (mark.bounds.width + 3 if mark else 0.0)
     lines = list(_lines(deck, letter, room))
@@ -107,7 +107,7 @@ def drawn(deck: Deck, size: Size, letter: str) -> Scene:
 
 
 def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]:
-    """Lines of words and how much each takes, in mm."""
+    """Lines of words and their heights, in mm."""
     style = deck.style
     name, level = deck_code.title(deck.edition)
     line = max(LINE, least_em(style))
@@ -126,14 +126,14 @@ def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]
 
 
 def _parted(text: str, deck: Deck, em: float, room: float) -> list[str]:
-    """A text in one line, or in large print in as many as it takes; none of no words."""
+    """A text in one line, or in large print in as many as needed; empty for no words."""
     if not deck.style.large_print:
         return [text] if text else []
     return (balanced(text, lambda line: width(line, deck.style.small, em), room) or [text]) if text else []
 
 
 def _placed(scene: Scene, on: Grid, number: int, area: Box) -> Iterator[Shape]:
-    """A label in its place, with short lines to cut along at those of its corners that lie where printers print."""
+    """A label in its place, with cut marks at its corners in the printable area."""
     box = on.box(number)
     yield Placed(scene, Placement(box.left, box.top), tag=Tag("Figure", scene.title, box=box))
     for left, across in ((box.left, 1), (box.right, -1)):

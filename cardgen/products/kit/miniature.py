@@ -12,7 +12,7 @@ LEAST = 0.3 * POINT
 
 
 def miniature(deck: Deck, card: Card, high: float) -> Scene:
-    """The face of a card that is so high, in mm, cut round, from its top left corner, with a line about it."""
+    """The face of a card in a height in mm, with round corners and an outline, from its top left corner."""
     size, style = deck.size_of(deck.part_of(card)), deck.style
     scale = high / size.height
     box = Box(0, 0, *size)
@@ -24,7 +24,7 @@ def miniature(deck: Deck, card: Card, high: float) -> Scene:
 
 
 def _bare(scene: Scene, code: str, scale: float) -> Scene:
-    """The scene without the card's code, its lines as wide as they must be at that scale."""
+    """The scene without the card's code, with lines widened for that scale."""
     return scene._replace(shapes=tuple([scaled for shape in scene.shapes if (scaled := _shape(shape, code, scale))]))
 
 

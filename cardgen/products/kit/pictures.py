@@ -14,34 +14,34 @@ from cardgen.products.kit.blocks import Drawing
 EDGE = 0.15
 """The width of the line about a card, in mm."""
 GAP = 1.2
-"""Between cards, in mm."""
+"""The gap between cards, in mm."""
 BESIDE = 4
-"""So many cards lie side by side; more of them like a hand."""
+"""The most cards side by side; more are fanned."""
 FANNED = 16.5
-"""Cards that lie like a hand are so high in mm at least: the numbers in their corners can be read then."""
+"""The least height of fanned cards in mm, so that the numbers in their corners are legible."""
 SHOWN = 0.5
-"""How much of a card shows in a hand, but of the last."""
+"""The visible share of a card in a fan, except the last."""
 
 STANDING = 5
-"""So many cards stand for a deck."""
+"""The number of sample cards for a deck."""
 
 
 def sample_cards(deck: Deck) -> list[Card]:
-    """Sample cards of a deck: those that its game names, or for a custom deck some from each part."""
+    """Sample cards of a deck: those of its game, or for a custom deck some of each part."""
     named = [card for card in deck.chosen(deck.game.samples) if deck.part_of(card).shape == "card"]
     return named[:STANDING] if deck.edition.data is None else _apart(deck)
 
 
 def _apart(deck: Deck) -> list[Card]:
-    """Cards from all over a deck, those of each part in turn."""
+    """Cards spread over a deck, those of each part in turn."""
     cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
     return [cards[k * (len(cards) - 1) // max(1, STANDING - 1)] for k in range(min(STANDING, len(cards)))]
 
 
 def drawing(deck: Deck, cards: Sequence[Card], high: float, wide: float = inf, apart: bool = False) -> Drawing:
-    """Cards so high, in mm, or lower where they would be wider than `wide`.
+    """Cards in a height in mm, or lower if they would be wider than `wide`.
 
-    Many lie like a hand, if that is large, else in two rows; `apart`: in one row, however many they are.
+    Many are fanned, if that is large, else in two rows; `apart`: always in one row.
     """
     shapes = [size.width / size.height for size in (deck.size_of(deck.part_of(card)) for card in cards)]
     many = len(cards) > BESIDE and not apart
@@ -59,7 +59,7 @@ def drawing(deck: Deck, cards: Sequence[Card], high: float, wide: float = inf, a
 
 
 def _lying(deck: Deck, rows: Sequence[Sequence[Card]], high: float, share: float) -> Drawing:
-    """Rows of cards so high, of each of which a share shows but for the last of a row."""
+    """Rows of cards in a height, each partly covered by the next."""
     shapes: list[Shape] = []
     widest = 0.0
     for number, row in enumerate(rows):
@@ -77,7 +77,7 @@ def _lying(deck: Deck, rows: Sequence[Sequence[Card]], high: float, share: float
 
 
 def _card(deck: Deck, card: Card, x: float, y: float, scale: float) -> list[Shape]:
-    """A card, cut round, with a line about it."""
+    """A card with round corners and an outline."""
     part = deck.part_of(card)
     size = deck.size_of(part)
     radius = size.width / 2 if part.shape == "round" else deck.style.radius
@@ -89,7 +89,7 @@ def _card(deck: Deck, card: Card, x: float, y: float, scale: float) -> list[Shap
 
 
 def cards_of(cell: str, cards: Mapping[str, Card]) -> list[Card]:
-    """The cards whose codes are all that a cell says; none where it says anything else."""
+    """The cards of a cell that consists of codes only; else none."""
     codes = cell.split()
     return [cards[code] for code in codes] if codes and all(code in cards for code in codes) else []
 

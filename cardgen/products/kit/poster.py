@@ -20,26 +20,26 @@ from cardgen.products.kit.flow import Frame
 from cardgen.words.printed_values import plainly
 
 TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")
-"""Attributes of cards whose levels have names, in the order in which they stand one below the other."""
+"""Attributes of cards whose levels have names, in their order from top to bottom."""
 ACROSS = (1, 2, 3, 4, 6)
-"""So many tiles may stand side by side; what makes the largest pictures is taken."""
+"""The numbers of tiles in a row to try; the one with the largest pictures is used."""
 GAP = 5.0
-"""Between tiles, in mm."""
+"""The gap between tiles, in mm."""
 PICTURE = 0.72
-"""The share of a tile's height that its picture has; below it stands the name."""
+"""The share of a tile's height for its picture, above the name."""
 CELLS = 4
-"""Of a card that has cells."""
+"""The traits of cards with cells."""
 PAD = 3.0
-"""Between a tile's edge and what it shows, in mm."""
+"""The padding of a tile, in mm."""
 EDGE, ROUND = 0.5, 4.0
 SIGN = 10.0
-"""The size that signs are drawn at before they are made as large as has room."""
+"""The size at which signs are drawn before they are scaled to fit."""
 NAME = 9.0
 """The height of a name's capitals at most, in mm."""
 
 
 class Tile(NamedTuple):
-    """What is shown with its name: a colour, a ground, a card, or the face of a card that no deck has."""
+    """A subject with its name: a colour, a background, a card, or the face of an invented card."""
 
     name: str
     colour: Colour | None = None
@@ -49,7 +49,7 @@ class Tile(NamedTuple):
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """One page; nothing for a deck whose cards have nothing with a name."""
+    """One page; nothing for a deck without named levels."""
     deck, paper = layout.deck, layout.printing.paper
     groups = list(_groups(deck))
     if groups:
@@ -93,7 +93,7 @@ def _shapes(deck: Deck) -> Iterator[Tile]:
 
 
 def _tile(deck: Deck, trait: str, level: str, card: Card | None) -> Tile:
-    """A level as a colour or a ground where it is one, else as the first card that has it."""
+    """A level as a colour or a background if it is one, else as the first card that has it."""
     style = deck.style
     name = deck.texts.get(f"colour.{level}", deck.texts.get(f"{trait}.{level}", plainly(level)))
     if trait == "background" and level in style.grounds:
@@ -104,7 +104,7 @@ def _tile(deck: Deck, trait: str, level: str, card: Card | None) -> Tile:
 
 
 def _rows(groups: Sequence[Sequence[Tile]], most: int) -> list[Sequence[Tile]]:
-    """The tiles of each group side by side, so many at most, and as even as can be."""
+    """The tiles of each group in balanced rows of at most so many."""
     rows: list[Sequence[Tile]] = []
     for group in groups:
         each = -(-len(group) // -(-len(group) // most))
@@ -113,12 +113,12 @@ def _rows(groups: Sequence[Sequence[Tile]], most: int) -> list[Sequence[Tile]]:
 
 
 def _high(rows: Sequence[Sequence[Tile]], room: Size) -> float:
-    """How high tiles are."""
+    """The height of tiles."""
     return room.height / len(rows) - GAP
 
 
 def _worth(deck: Deck, rows: Sequence[Sequence[Tile]], room: Size) -> tuple[float, float]:
-    """Whether the smallest names are as large as the style wants, and what the smallest picture has room for."""
+    """A measure of a layout: whether the smallest names are large enough, and the size of the smallest picture."""
     high = _high(rows, room)
     wide = [_wide(row, room.width) for row in rows]
     ems = [_em(deck, row, Size(width, high)) for row, width in zip(rows, wide, strict=True)]
@@ -126,7 +126,7 @@ def _worth(deck: Deck, rows: Sequence[Sequence[Tile]], room: Size) -> tuple[floa
 
 
 def _wide(tiles: Sequence[Tile], room: float) -> float:
-    """How wide tiles are that stand side by side."""
+    """The width of tiles in a row."""
     return (room + GAP) / len(tiles) - GAP
 
 
@@ -143,7 +143,7 @@ def _strip(deck: Deck, tiles: Sequence[Tile], room: Size) -> Strip:
 
 
 def _em(deck: Deck, tiles: Sequence[Tile], room: Size) -> float:
-    """The em of the names in a row, all of a size: the longest one has room in its tile."""
+    """The em of the names in a row, all of the same size: the longest one fits its tile."""
     font = deck.style.small_strong
     high = min(NAME, (room.height * (1 - PICTURE) - 2 * PAD) * 0.7)
     widest = max([width(tile.name, font, 1.0) for tile in tiles])
@@ -151,7 +151,7 @@ def _em(deck: Deck, tiles: Sequence[Tile], room: Size) -> float:
 
 
 def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
-    """A tile: its ground, its picture, its name in letters so large."""
+    """A tile: its background, its picture, its name in an em."""
     style = deck.style
     fill, ink = style.white, style.ink
     if tile.ground:
@@ -171,7 +171,7 @@ def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
 
 
 def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
-    """A sign in its colour, that of a ground by its lines, or a card, as large as has room."""
+    """A sign in its colour, that of a background as lines, or a card, in the largest size that fits."""
     x, y = box.centre
     half = min(box.width, box.height) / 2
     if tile.face and (face := tile.face.clip):
@@ -194,6 +194,6 @@ def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
 
 
 def _reach(drawing: Scene) -> float:
-    """How far a sign reaches from its middle, with its outline."""
+    """The radius of a sign, with its outline."""
     paths = [shape for shape in drawing.shapes if isinstance(shape, Path)]
     return max([abs(number) for path in paths for _, *numbers in path.commands for number in numbers]) + EDGE / 2

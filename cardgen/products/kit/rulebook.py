@@ -39,7 +39,7 @@ class Paragraph(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows of cells, the first one a head where `head` says so."""
+    """Rows of cells, the first one a head if `head`."""
 
     rows: tuple[tuple[str, ...], ...]
     head: bool
@@ -49,7 +49,7 @@ Block = Heading | Paragraph | Table
 
 
 def path(deck: Deck) -> Path:
-    """Where the rulebook of a deck's game lies, in the deck's language; a game of another package may have none."""
+    """The path of a game's rulebook in the deck's language; a game of another package may have none."""
     return Path(deck.game.folder) / f"rulebook.{deck.texts.language}.md"
 
 
@@ -65,7 +65,7 @@ def text(deck: Deck) -> str:
 
 
 def speaks_of(deck: Deck) -> bool:
-    """Whether a rulebook's examples are of the deck itself, not of the game's original in place of it."""
+    """Whether a rulebook's examples use the deck itself rather than the game's original."""
     return deck.edition.data is None or deck.game.has("custom_rules")
 
 
@@ -75,7 +75,7 @@ def _facts(deck: Deck) -> Mapping[str, str]:
 
 
 def _differences(deck: Deck) -> Iterator[str]:
-    """What a deck has, as a chapter of its own: cards, players, and the numbers, colours and words on them."""
+    """A chapter on a deck's content: cards, players, and the numbers, colours and words on them."""
     edition, words = deck.edition, deck.texts
     yield f"## {words['rules.deck'].format(name=edition.printed)}\n"
     yield _item(words, "list.cards", deck.content)
@@ -98,12 +98,12 @@ def _cells(card: Card) -> Iterable[Attributes]:
 
 
 def _item(words: Texts, key: str, text: str) -> str:
-    """A line of a list: what it is called, and that."""
+    """A line of a list: a name and its value."""
     return "- " + words.say("rules.item", {"name": words[key], "text": text})
 
 
 def _levels(attributes: Attributes, texts: Texts, colours: Mapping[str, object]) -> Iterator[tuple[str, str, Number]]:
-    """What is on a card, by what it is called; numbers with their value, all else with 0."""
+    """The attributes of a card by name; numbers with their value, others with 0."""
     for trait in TRAITS:
         level = attributes.get(trait)
         if (value := _value(trait, level)) is not None:
@@ -117,7 +117,7 @@ def _levels(attributes: Attributes, texts: Texts, colours: Mapping[str, object])
 
 
 def _value(trait: str, level: Number | str | None) -> Number | None:
-    """The number that a level is, in figures too where a count is one."""
+    """The number of a level; a count also from a word."""
     if not isinstance(level, str):
         return level
     with suppress(ValueError):
@@ -141,7 +141,7 @@ def blocks(book: str) -> Iterator[Block]:
 
 
 def _joined(lines: Sequence[str]) -> list[str]:
-    """Lines of one chunk, where those that go on with a paragraph or an item are part of it."""
+    """Groups of lines, those that continue a paragraph or an item joined."""
     joined: list[str] = []
     for line in lines:
         begins = line.startswith(("#", "- ", "|", "→")) or not joined or joined[-1].startswith(("#", "|"))
@@ -156,7 +156,7 @@ def _block(line: str) -> Block:
     if line.startswith("#"):
         marks, _, words = line.partition(" ")
         return Heading(len(marks), words)
-    strong = re.sub(r"(\*\*[^*]+)\*\*([.,;:!?)]+)", r"\1\2**", line)  # or a space would stand between them
+    strong = re.sub(r"(\*\*[^*]+)\*\*([.,;:!?)]+)", r"\1\2**", line)  # or a space would be between them
     return Paragraph(strong.removeprefix("- "), strong.startswith("- "))
 
 

@@ -1,4 +1,4 @@
-"""The rules as a leaflet: the rulebook with pictures of the cards it speaks of, on whole pages or as a booklet."""
+"""The rules as a leaflet: the rulebook with pictures of the cards that it mentions, on whole pages or as a booklet."""
 
 from __future__ import annotations
 
@@ -19,59 +19,59 @@ from cardgen.products.kit.flow import Frame
 from cardgen.products.kit.rulebook import Block, Heading, Paragraph, Table
 
 PAGE = tuple([half * POINT / 2 for half in range(23, 18, -1)])
-"""The ems of a leaflet of whole pages, in mm; the largest is taken that needs no page more."""
+"""The ems of a leaflet of whole pages, in mm; the largest that needs no additional page is used."""
 FOLDED = {
     2: tuple([half * POINT / 2 for half in range(25, 15, -1)]),
     4: tuple([half * POINT / 2 for half in range(21, 13, -1)]),
 }
-"""Those of booklets, by how many of their pages a side of the paper holds."""
+"""Those of booklets, by the number of pages on a side of the paper."""
 HAND = 5.2
-"""How high pictures of cards are, in ems of the words about them."""
+"""The height of pictures of cards, in ems of the surrounding text."""
 WIDEST = 0.4
-"""And how wide at most, by the column's width."""
+"""Their greatest width, as a share of the column's width."""
 HEROES = 7.5
-"""And those below the title."""
+"""The height of those below the title."""
 WHOLE = 6
-"""Rows of a table that stays on one page."""
+"""The most rows of a table that is kept on one page."""
 MARGINS = {1: 22.0, 2: 13.0, 4: 9.0}
-"""What stays free at a page's edges, by how many pages a side of the paper holds, in mm."""
+"""The margin of a page in mm, by the number of pages on a side of the paper."""
 WHITE = 5.5
-"""What stays free at least, in mm."""
+"""The least margin, in mm."""
 ARROWS = ("→", "»")
-"""How a line begins that says how an example ends."""
+"""The beginning of a line with the result of an example."""
 INSTEAD = {"→": "»"}
-"""What stands for letters that a style's font lacks."""
+"""Replacements for letters that a style's font lacks."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """On pages of the paper."""
+    """The rules on pages of the paper."""
     if rulebook.path(layout.deck).exists():
         paper = layout.printing.paper
         yield "rules", _fitted(layout.deck, paper, min(MARGINS[1], paper.width / 9), 1)
 
 
 def halves(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """As a booklet whose pages are half as large as the paper: A5 on A4."""
+    """The rules as a booklet with pages of half the paper's size: A5 on A4."""
     if rulebook.path(layout.deck).exists():
         paper = layout.printing.paper
         yield "rules-a5", booklet.halves(_booklet(layout.deck, paper, 2), paper, layout.printing.margin)
 
 
 def quarters(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """As a booklet whose pages are a quarter of the paper: A6 on A4."""
+    """The rules as a booklet with pages of a quarter of the paper: A6 on A4."""
     if rulebook.path(layout.deck).exists():
         paper = layout.printing.paper
         yield "rules-a6", booklet.quarters(_booklet(layout.deck, paper, 4), paper, layout.printing.margin)
 
 
 def _booklet(deck: Deck, paper: Size, on_side: int) -> Document:
-    """The pages of a booklet; what a printer leaves white stays free however small they come out."""
+    """The pages of a booklet; the printer's margin stays free at any scale."""
     margin = max(MARGINS[on_side], WHITE * booklet.larger(paper, on_side))
     return _fitted(deck, booklet.leaf(paper, on_side), margin, on_side)
 
 
 def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
-    """The pages, in the largest letters that take no more paper than the smallest ones."""
+    """The pages, in the largest letters that need no more paper than the smallest."""
     ems = FOLDED.get(on_side, PAGE)
     frame = Frame(page, margin)
     candidates = [_pages(deck, frame, ems[-1], on_side)]
@@ -91,7 +91,7 @@ def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
 
 
 def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
-    """How a booklet is made."""
+    """The imposition of a booklet."""
     if on_side == 1:
         return []
     kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
@@ -99,20 +99,20 @@ def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
 
 
 class Examples(NamedTuple):
-    """The deck that a rulebook's examples are played with, and its cards by their codes."""
+    """The deck of a rulebook's examples, and its cards by code."""
 
     deck: Deck
     cards: dict[str, Card]
 
 
 def _examples(deck: Deck) -> Examples:
-    """Those that the book speaks of: the deck's own, or the original's."""
+    """The cards of the examples: the deck's, or the original's."""
     deck = examples_of(deck)
     return Examples(deck, {card.code: card for card in deck.cards})
 
 
 def examples_of(deck: Deck) -> Deck:
-    """The deck whose cards stand in a rulebook's examples."""
+    """The deck whose cards are in a rulebook's examples."""
     original = edition.original(deck.game)
     is_its_own = deck.edition.data is not None and rulebook.speaks_of(deck)
     return deck if is_its_own or deck.edition == original else Deck(original, deck.appearance)
@@ -140,7 +140,7 @@ def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
 
 
 def _settable(block: Block, deck: Deck) -> Block:
-    """A block with other signs for those that the style's fonts lack."""
+    """A block with replacements for letters that the style's fonts lack."""
     if not isinstance(block, Paragraph):
         return block
     fonts = [metrics(font) for font in (deck.style.small, deck.style.small_strong)]
@@ -149,7 +149,7 @@ def _settable(block: Block, deck: Deck) -> Block:
 
 
 def _heroes(deck: Deck, setter: Setter) -> Strip:
-    """A row of the deck's cards, so wide at most as the column."""
+    """A row of the deck's cards, at most as wide as the column."""
     cards = pictures.sample_cards(deck)
     picture = pictures.drawing(deck, cards, setter.body * HEROES, setter.wide, apart=True)
     left = (setter.wide - picture.width) / 2
@@ -158,7 +158,7 @@ def _heroes(deck: Deck, setter: Setter) -> Strip:
 
 
 def _table(table: Table, examples: Examples, setter: Setter) -> list[Strip]:
-    """A table, with pictures where cells hold nothing but codes of cards; a short one stays on one page."""
+    """A table, with pictures in cells that consist of codes of cards; a short one is kept on one page."""
     rows = [[_cell(cell, examples, setter) for cell in row] for row in table.rows]
     strips = setter.table(rows, table.head)
     whole = len(strips) <= WHOLE

@@ -16,29 +16,29 @@ from cardgen.products.kit.blocks import Setter, Strip
 from cardgen.products.kit.flow import Frame
 
 NAMES, PARTS, ROW, TALL = 9.0, 5.5, 7.5, 16.0
-"""How high rows are in mm: for names, for what columns are called, with a number, and for strokes."""
+"""The heights of rows in mm: for names, for column heads, with a number, and for tally marks."""
 MOST_ROW = 11.0
-"""How high rows with numbers get where there is room, in mm."""
+"""The greatest height of rows with numbers, in mm."""
 LABEL = 8 * POINT
-"""The em of words beside rows and above columns, in mm, where they have room."""
+"""The em of words beside rows and above columns, in mm, if they fit."""
 FIRST, MOST_FIRST = 0.115, 0.3
-"""The share of the width that the words beside rows take, and the most that they take in large print."""
+"""The share of the width for the words beside rows, and the greatest in large print."""
 BESIDE = 2.0
-"""What is free at both sides of words beside rows, in mm together."""
+"""The padding of words beside rows in mm, both sides together."""
 APART_LINES = 1.15
-"""From line to line beside a row, in ems."""
+"""The leading beside a row, in ems."""
 APART = 8.0
-"""Between two games, in mm."""
+"""The gap between two games, in mm."""
 BELOW_HEAD = 2.0
-"""Between the heading and the first game, in mm."""
+"""The gap between the heading and the first game, in mm."""
 THIN, THICK = Stroke("#000000", 0.15), Stroke("#000000", 0.45)
 HERE = Placement()
 TICK = 2.2
-"""The radius of a circle to be filled, in mm."""
+"""The radius of a circle to fill in, in mm."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """A page of sheets; nothing for a game that says of no columns."""
+    """A page of sheets; nothing for a game without columns."""
     deck = layout.deck
     if deck.game.has("score_form"):
         form: ScoreForm = import_module(f"{deck.game.package}.score_form").FORM
@@ -69,7 +69,7 @@ def _games(deck: Deck, form: ScoreForm, setter: Setter, room: float) -> Iterator
 
 
 class _Sheet:
-    """The form of one game: where its columns are."""
+    """The form of one game: the positions of its columns."""
 
     def __init__(self, deck: Deck, form: ScoreForm, setter: Setter) -> None:
         self.deck, self.form, self.setter = deck, form, setter
@@ -87,7 +87,7 @@ class _Sheet:
             self.heads = widest * self.em + 3.0 if self.upright else max(PARTS, self.label * 1.2)
 
     def _first(self) -> float:
-        """How wide the words beside rows are; in large print the longest single word has room where that can be."""
+        """The width of the words beside rows; in large print the longest word fits if possible."""
         share = self.setter.wide * FIRST * (1.8 if self.form.rows else 1.0)
         if not self.setter.least:
             return share
@@ -97,7 +97,7 @@ class _Sheet:
         return min(max(longest, self.setter.wide * FIRST), self.setter.wide * MOST_FIRST)
 
     def _last(self) -> str:
-        """What the last row says."""
+        """The words of the last row."""
         return "column.chips" if self.form.ticks else "score.total"
 
     def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:
@@ -117,7 +117,7 @@ class _Sheet:
         yield from self._frame(y, y + last)
 
     def _heads(self) -> Iterator[Shape]:
-        """What columns are called, upwards where they have no room in large print."""
+        """The column heads, turned upwards if they don't fit in large print."""
         step, middle = self.column / self.parts, NAMES + self.heads / 2
         for k in range(self.players * self.parts):
             text, x = self.deck.texts[self.form.parts[k % self.parts]], self.left + (k + 0.5) * step
@@ -129,7 +129,7 @@ class _Sheet:
                 yield _cell(1, (self._text(text, x - half, middle, self.label),))
 
     def _frame(self, foot: float, end: float) -> Iterator[Shape]:
-        """The lines between columns, which reach down as far as they part something, and the one around all."""
+        """The lines between columns, as far down as they separate cells, and the outline."""
         if self.form.parts:
             yield self._line(self.left, NAMES, self.setter.wide, NAMES)
         for k in range(self.players):
@@ -149,7 +149,7 @@ class _Sheet:
                 yield Circle(x, y, min(TICK, step * 0.4), Paint(None, THIN))
 
     def _words(self, row: int, text: str, y: float, high: float) -> Placed:
-        """Words beside a row: in lines where they have no room in large print, smaller where that does not do."""
+        """Words beside a row: in lines if they don't fit in large print, smaller if that does not suffice."""
         font, room = self.setter.type.plain, self.left - BESIDE
         step = self.em * APART_LINES
         lines = balanced(text, lambda line: width(line, font, self.em), room) if self.setter.least else None
@@ -167,6 +167,6 @@ class _Sheet:
 
 
 def _cell(row: int, lines: Sequence[Text], place: Placement = HERE) -> Placed:
-    """Words that say what a row or a column is, told as a head of the table."""
+    """Words for a row or a column, tagged as a table head."""
     scene = Scene(Box(0, 0, 0, 0), tuple(lines))
     return Placed(scene, place, tag=Tag("TH", row=row))

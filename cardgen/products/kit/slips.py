@@ -11,7 +11,7 @@ from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
 
 
 def document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> Document:
-    """Pages with items of a size, printed on one side. PaperError where the paper has no room for one."""
+    """Pages with items of a size, printed on one side. PaperError if the paper is too small for one."""
     deck = layout.deck
     setting = Setting(layout.printing, deck.style.bleed, deck.style.radius).with_backs(Backs.NONE)
     labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts)

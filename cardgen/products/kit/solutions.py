@@ -1,4 +1,4 @@
-"""Solutions: each task with example hands, and layouts with everything to be found on them. Pure."""
+"""Solutions: each task with example hands, and layouts with all their solutions. Pure."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SMALL = 8.5 * POINT
 COLUMN = 82.0
 """The least width of a column in mm."""
 HIGH, LAID = 10.8 / SMALL, 17.0 / SMALL
-"""The height of cards in examples, and of those that lie on a table, in ems."""
+"""The height of cards in examples, and on a table, in ems."""
 APART = 3.5
-"""Between examples that stand side by side, in mm."""
+"""The gap between examples side by side, in mm."""
 GAP = 1.2
-"""Between cards that lie on a table, in mm."""
+"""The gap between cards on a table, in mm."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """Pages in columns; nothing for a game that has no solutions."""
+    """Pages in columns; nothing for a game without solutions."""
     deck, paper = layout.deck, layout.printing.paper
     if deck.game.has("solutions"):
         margin = min(15.0, paper.width / 12)
@@ -58,7 +58,7 @@ def _strips(deck: Deck, solution: Solution, setter: Setter) -> list[Strip]:
 
 
 def _laid(deck: Deck, solution: Solution, setter: Setter) -> Strip:
-    """Cards on a table, as a solution says how they lie."""
+    """Cards on a table, in the solution's arrangement."""
     wide, laid = setter.wide, LAID * setter.body
     cards, columns = solution.layout, solution.columns
     places = solution.places or [(k % columns, k // columns) for k in range(len(cards))]
@@ -73,7 +73,7 @@ def _laid(deck: Deck, solution: Solution, setter: Setter) -> Strip:
 
 
 def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterator[Strip]:
-    """Examples side by side, as many as have room in a row."""
+    """Examples side by side, as many as fit in a row."""
     row: list[Drawing] = []
     for example in examples:
         made = _example(deck, example, setter)
@@ -86,7 +86,7 @@ def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterat
 
 
 def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
-    """Cards, and words behind them."""
+    """Cards, followed by words."""
     cards = pictures.drawing(deck, example.cards, HIGH * setter.body, setter.wide)
     if not example.text:
         return cards

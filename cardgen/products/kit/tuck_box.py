@@ -22,15 +22,15 @@ from cardgen.products.kit.blocks import least_em
 OUTLINE = Stroke("#000000", 0.2)
 GLUED = Paint("#E8E8E8")
 GLUE = 3.0
-"""The em of the word on flaps that get glue, in mm."""
+"""The em of the word on glue flaps, in mm."""
 NAME = 5.0
 """The height of the name's capitals at most, in mm."""
 RIM = 3.0
-"""About words on a face, in mm."""
+"""The padding of words on a face, in mm."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """A net for the deck, or for each of its sets; on several sheets where one is too small."""
+    """A net for the deck, or for each of its sets; on several sheets if one is too small."""
     deck = layout.deck
     title = deck.texts["kit.tuckbox"]
     pages = [page for letter in layout.letters for page in _pages(layout, letter, title)]
@@ -40,7 +40,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 
 
 def stack(layout: Layout) -> Stack:
-    """What lies in the box of a set: its largest cards, and chips beside each other upon them."""
+    """The content of a set's box: its largest cards, and chips side by side on top."""
     printing = layout.printing
     cards = [own for own in layout.parts if own.part.shape == "card"]
     size = Size(max(own.size.width for own in cards), max(own.size.height for own in cards))
@@ -54,7 +54,7 @@ def stack(layout: Layout) -> Stack:
 
 
 def _count(part_layout: PartLayout) -> int:
-    """How many cards of a part are in a whole deck: single ones that are printed again go into the same box."""
+    """The number of a part's cards in a whole deck, as reprinted single cards go into the same box."""
     return sum([card.copies for card in part_layout.deck.cards if card.kind in part_layout.part.kinds])
 
 
@@ -69,7 +69,7 @@ def _pages(layout: Layout, letter: str, title: str) -> Iterator[Page]:
 
 
 def drawn(deck: Deck, net: Net, letter: str) -> Scene:
-    """The net with what the deck looks like on it: to be cut along the line and folded along the dashes."""
+    """The net with the deck's back and name: to be cut along the line and folded along the dashes."""
     part = next(part for part in deck.game.parts if part.shape == "card")
     faces, name = net.faces, " · ".join(filter(None, deck_code.title(deck.edition)))
     own = deck.texts["kit.set"].format(set=letter) if letter else ""
@@ -108,7 +108,7 @@ def _plate(deck: Deck, face: Box, lines: tuple[str, ...]) -> Placed:
 
 
 def _words(deck: Deck, box: Box, text: str, turn: int, em: float = 0.0) -> Placed:
-    """Words in the middle of a box, turned, as large as have room."""
+    """Words in the middle of a box, turned, in the largest size that fits."""
     font = deck.style.small_strong
     long, high = (box.width, box.height) if turn in {0, 180} else (box.height, box.width)
     most = max(em or size_of_cap(NAME, font), least_em(deck.style))
