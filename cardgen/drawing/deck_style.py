@@ -72,7 +72,7 @@ PLAIN = DeckStyle()
 def custom_colour(name: str, fill: str, sign: str) -> Colour:
     """A custom colour; its tint is mixed from its fill ("#RRGGBB") and white.
 
-    >>> own_colour("red", "#CA0A03", "heart").tint
+    >>> custom_colour("red", "#CA0A03", "heart").tint
     '#F4CECC'
     """
     share = TINT_LEAST + TINT_SLOPE * max(0.0, _lightness(fill) - TINT_FROM)
