@@ -1,9 +1,9 @@
-"""What may be written to a table: how many lines, how long, how fast; far more than any game needs.
+"""Limits for writing to a table: number, size and rate of lines; far more than any game needs.
 
-The end of a log is kept: new entries stop first, corrections later, and the last lines are for the owners of the table,
-so that nobody who may write can keep them from changing the rules. Owners can take every entry back and begin a
-rematch even then. Tables that are beyond the bounds already stay as they are: they can be read, and there everybody
-who may write can do that.
+The end of a log is reserved: new entries are refused first, corrections later, and the last lines are for the owners of
+the table, so that other writers can't prevent them from changing the rules. Owners can then still take back every entry
+and begin a rematch. Tables that exceed the limits already stay as they are: they can be read, and everybody with the
+right to write can do the latter.
 """
 
 from __future__ import annotations
@@ -31,46 +31,46 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
 LINES = 2000
-"""At most so many lines has a table's log."""
+"""The most lines of a table's log."""
 KEPT = 300
-"""So many of them, the last ones, are kept for changes of what is there."""
+"""The last lines, reserved for changes of existing entries."""
 OWNERS = 100
-"""So many of these again are kept for owners."""
+"""Those of them that are reserved for owners."""
 ASIDE = 500
-"""Besides them at most so many on who came and went, so that those who may only watch can't fill the log."""
+"""The most additional lines on access, so that viewers can't fill the log."""
 REMATCHES = 20
-"""So many rematches are begun at a table that is full, each after the one before was deleted."""
+"""The most rematches of a full table, each after the previous one was deleted."""
 NOTES = 500
-"""At most so many of the lines are notes."""
+"""The most notes among the lines."""
 AGAIN = 200
-"""At most so many of the lines only keep the id of what stood there already."""
+"""The most lines that only hold the id of a repeated entry."""
 LINE = 2048
-"""Bytes of a line, as it is stored."""
+"""The most bytes of a stored line."""
 OPENING = 32 * 1024
-"""Bytes of a line that names all players, beside the deck that the first one may hold."""
+"""The most bytes of a line that names all players, besides the deck in the first line."""
 BYTES = 256 * 1024
-"""Bytes of all lines of a table together, with names where the entries have seats, as files and programs get them.
+"""The most bytes of a table's lines together, with names for seats, as in files and the API.
 
-Of the last of them as much is kept as the next two say.
+The next two constants are the reserved parts of it.
 """
 KEPT_BYTES = 48 * 1024
 OWNERS_BYTES = 16 * 1024
 NOTES_BYTES = 64 * 1024
-"""Bytes of all notes together."""
+"""The most bytes of all notes together."""
 MINUTE = 60.0
 PACE = 60
-"""Lines that one phone may write at one table in a minute."""
+"""The most lines of one phone at one table in a minute."""
 BACK = 60
-"""So many more where they take something back."""
+"""The additional lines for taking back."""
 
 CHANGES = (Changed, PlayersChanged, SettingsChanged, Rematched, Dropped)
-"""Events that change what is there."""
+"""Events that change existing entries."""
 PEOPLE = (Begun, PlayersChanged)
-"""Those that name all players."""
+"""Events that name all players."""
 
 
 class TooManyError(Exception):
-    """Too many tries; `seconds` until the next one."""
+    """Too many attempts; `seconds` until the next one."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -78,22 +78,22 @@ class TooManyError(Exception):
 
 
 class TooFastError(TooManyError):
-    """More lines of one phone at one table than it could write by hand."""
+    """More lines of one phone at one table than anybody writes by hand."""
 
 
 # --- a whole log
 
 
 def named(names: Iterable[str], entries: Iterable[Facts]) -> int:
-    """Bytes that names take in these facts, at most: as many as the longest name has, for each seat that is told."""
+    """The most bytes of names in these facts: those of the longest name for each seat."""
     seats = sum(("player" in facts) + ("winner" in facts) + len(facts.get("left", ())) for facts in entries)
     return seats * max((len(name.encode(errors="replace")) for name in names), default=0)
 
 
 def begins(sizes: Sequence[int], names: int = 0, deck: int = 0) -> None:
-    """FactError where a new table would have too much in it. `sizes`: bytes of its lines, the first one begins it.
+    """FactError if a new table would be too large. `sizes`: bytes of its lines, from the first on.
 
-    `names`: bytes of names in its entries (`named`); `deck`: of an own deck in the first line.
+    `names`: bytes of names in its entries (`named`); `deck`: of a custom deck in the first line.
     """
     if len(sizes) > LINES - KEPT:
         raise FactError("record_long", most=LINES - KEPT - 1)
@@ -104,7 +104,7 @@ def begins(sizes: Sequence[int], names: int = 0, deck: int = 0) -> None:
 
 
 def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], *, by_owner: bool = False) -> None:
-    """FactError where these lines don't fit into a log any more.
+    """FactError if these lines don't fit into a log.
 
     `size`: bytes of the log, `sizes`: of the new lines; `by_owner`: whether an owner of the table writes.
     """
@@ -116,7 +116,7 @@ def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], 
         _room(aside + len(steps), ASIDE)
         return
     lines, size = match.seq - aside, size + _named(match, steps)
-    before = lines > LINES or size > BYTES  # there were such bounds
+    before = lines > LINES or size > BYTES  # these limits existed
     if (by_owner or before) and all(_ends(match, step) for step in steps):
         return
     full, kept, kept_bytes = _reserve(steps, by_owner)
@@ -128,12 +128,12 @@ def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], 
 
 
 def _count(match: Match, what: type[Event]) -> int:
-    """How many lines tell of that."""
+    """The number of such lines."""
     return sum(isinstance(line.event, what) for line in match.events)
 
 
 def _named(match: Match, steps: Sequence[Event]) -> int:
-    """Bytes of the names in all entries, when these lines are written as well."""
+    """The bytes of the names in all entries, including these lines."""
     renamed = [step.players for step in steps if isinstance(step, PlayersChanged)]
     names = [player.name for player in renamed[-1]] if renamed else match.names
     new = [step.facts for step in steps if isinstance(step, Entered)]
@@ -155,21 +155,21 @@ def _kilobytes(size: int) -> int:
 
 
 def _ends(match: Match, step: Event) -> bool:
-    """Whether a line can be written only once for each that is there already: it takes back, or leads elsewhere."""
+    """Whether a line can occur only once for each existing one: it takes back, or links to another table."""
     if isinstance(step, Rematched):
         return _count(match, Rematched) < REMATCHES
     return not isinstance(step, Dropped) and takes_back(step)
 
 
 def _reserve(steps: Sequence[Event], by_owner: bool) -> tuple[str, int, int]:
-    """What to say at the end of these steps' part of a log, and the lines and bytes behind it, which are for others."""
+    """The error key at the end of these steps' part of a log, and the lines and bytes reserved after it."""
     if not all(isinstance(step, CHANGES) or takes_back(step) for step in steps):
         return "table_full", KEPT, KEPT_BYTES
     return ("table_ended", 0, 0) if by_owner else ("table_kept", OWNERS, OWNERS_BYTES)
 
 
 def _noted(match: Match, new: Sequence[str]) -> None:
-    """FactError where there are enough notes; they can't be taken back, and entries need the room."""
+    """FactError if there are too many notes; they can't be taken back, and entries need the space."""
     if not new:
         return
     texts = [*new, *(line.event.text for line in match.notes if isinstance(line.event, Noted))]
@@ -194,10 +194,10 @@ def takes_back(event: Event) -> bool:
 
 
 def paced(match: Match, who: int, steps: Sequence[Event], now: float) -> None:
-    """TooFastError where a phone writes more than it could by hand. What it takes back goes on top of it.
+    """TooFastError if a phone writes more than anybody could by hand. Taking back is allowed in addition.
 
-    The lines tell when they were written, so nothing more is kept. Where the clock of this machine was set back, lines
-    that lie ahead of it don't count, and nobody ever waits for longer than a minute. The scorer itself (0) may do more.
+    The lines have their times, so nothing else is stored. If this machine's clock was set back, lines in the future
+    don't count, and nobody ever waits for longer than a minute. The scorer itself (0) is not limited.
     """
     if not who or all(isinstance(step, AccessChanged) for step in steps):
         return

@@ -1,9 +1,8 @@
-"""Whether a line of the log can be read: its kind, its parts, seats that are at the table, numbers that are finite.
+"""Validates lines of the log: their kind, fields, known seats, finite numbers.
 
-This is the form of a log in JSON, whatever its version; `events` gives it types. What people write is read with care
-long before, and refused in a sentence. This is asked once more of every line, just before it is written, so that no
-door can add one on which a page breaks; and whenever a log is read, since older ones may hold such lines: they are
-passed over.
+This is the JSON form of a log of any version; `events` gives it types. People's input is validated long before, with
+messages. This check is made again of every line just before it is written, so that no caller can add one that breaks
+a page; and whenever a log is read, since older ones may hold such lines: they are skipped.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from typing import NamedTuple, TypeGuard
 from cardgen.core.scores import EntryScope
 
 DROPPED = "dropped"
-"""A line that only holds an id: what its phone has dropped before it came never counts, come when it may."""
+"""A line that only holds an id: an entry that its phone discarded, which never counts, even if it arrives later."""
 SAME = "same"
-"""A line that only holds an id: its phone said what stood there already, and sent again it says so and nothing else."""
+"""A line that only holds an id: its entry was there already, and sending it again has no effect."""
 UNREAD = "unread"
-"""What a line that can't be read is taken for; it is never written."""
+"""The kind of an unreadable line; it is never written."""
 IDLE = (DROPPED, SAME, UNREAD)
-"""Kinds of lines that change nothing and that pages leave out."""
+"""Kinds of lines without effect, which pages leave out."""
 CLOCK = ("start", "stop", "reset", "undo")
 ACCESS = ("ask", "come", "let", "refuse", "leave", "remove", "name", "renew", "revoke", "recode")
 LARGEST = 10**18
-"""A whole number in a log is smaller: so many digits JSON is read with."""
+"""The limit of an integer in a log: JSON is parsed with so many digits."""
 PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
     {
         EntryScope.ROUND: ("round",),
@@ -36,15 +35,15 @@ PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
         EntryScope.POINT: ("player",),
     }
 )
-"""What an entry must tell so that its place on the score sheet is known, but where it says that the game is over."""
+"""The fields that define an entry's place on the score sheet, unless it ends the game."""
 
 
 class UnsoundError(RuntimeError):
-    """A line that no page could read was to be written: a fault of ours, and nothing was written."""
+    """An unreadable line was to be written: a bug; nothing was written."""
 
 
 class Scope(NamedTuple):
-    """What a line may speak of: what an entry of the game fills, so many seats, the lines that began an entry."""
+    """The context of a line: the scope of the game's entries, the number of seats, the lines that began an entry."""
 
     fills: EntryScope
     seats: int
@@ -52,7 +51,7 @@ class Scope(NamedTuple):
 
 
 def sound(kind: str, data: object, scope: Scope) -> bool:
-    """Whether every page can read such a line. Parts that it needn't have, and that nobody knows, may be anything."""
+    """Whether every page can read such a line. Unknown fields may be anything."""
     if kind not in KINDS or not _object(data):
         return False
     needed, more = KINDS[kind]
@@ -63,11 +62,11 @@ def sound(kind: str, data: object, scope: Scope) -> bool:
 
 
 def _object(value: object) -> TypeGuard[Mapping[str, object]]:
-    return type(value) is dict or isinstance(value, Mapping)  # as nearly always; the other takes several times as long
+    return type(value) is dict or isinstance(value, Mapping)  # the usual case; the other takes several times as long
 
 
 def plain(value: object) -> bool:
-    """Whether JSON in UTF-8 can say it: no number that is none, no half of a letter."""
+    """Whether it is valid JSON in UTF-8: no NaN, no lone surrogate."""
     if isinstance(value, str):
         return not any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, float):
@@ -138,7 +137,7 @@ def _edition(value: object, scope: Scope) -> bool:
 
 
 def _deck(value: object, _scope: Scope) -> bool:
-    """The keys of a deck file; what they say is checked where an edition is made of them."""
+    """The keys of a deck file; their values are validated when an edition is made from them."""
     return isinstance(value, Mapping) and isinstance(value.get("game"), str) and plain(value)
 
 
@@ -151,7 +150,7 @@ def _typed(value: object, _scope: Scope) -> bool:
 
 
 def _facts(value: object, scope: Scope) -> bool:
-    """What an entry says, with seats for names; None where it was taken back."""
+    """The facts of an entry, with seats for names; None if it was taken back."""
     return _object(value) and _placed(value, scope) and ("left" not in value or _left(value["left"], scope))
 
 
@@ -177,7 +176,7 @@ def _left(value: object, scope: Scope) -> bool:
 
 @lru_cache(100)
 def _seats(number: int) -> frozenset[str]:
-    """So many seats as facts write them."""
+    """The seats as keys of facts."""
     return frozenset(map(str, range(number)))
 
 
@@ -209,4 +208,4 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         SAME: ({"of": _entry, "facts": _facts}, {}),
     }
 )
-"""Every kind of line: the parts that it has, and those that it may have."""
+"""Every kind of line: its required and its optional fields."""

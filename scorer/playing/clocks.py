@@ -1,6 +1,6 @@
-"""Clocks as facts: starts and stops with their instants; what is left is computed, never counted.
+"""Clocks as facts: starts and stops with their instants; the time left is computed from these.
 
-So a clock goes on correctly after a phone slept, was locked or was loaded anew. Instants are seconds since 1970.
+So a clock stays correct after a phone slept, was locked or reloaded the page. Instants are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple
 from scorer.playing.events import ClockPressed
 
 LATE = 2.0
-"""A report that comes so many seconds after its instant is marked: it waited on a phone without network."""
+"""A report that arrives so many seconds after its instant is marked as late: it waited on a phone without network."""
 
 
 class Clock(NamedTuple):
-    """Seconds that each seat has used, and which seat's clock has been running since when."""
+    """The seconds that each seat has used, and the seat whose clock is running, with its start."""
 
     used: Mapping[int, float] = MappingProxyType({})
     running: int | None = None
@@ -24,17 +24,17 @@ class Clock(NamedTuple):
     last: float = 0.0
 
     def spent(self, seat: int, now: float) -> float:
-        """Seconds that a seat has used up to now."""
+        """The seconds that a seat has used until now."""
         going = max(0.0, now - self.since) if self.running == seat else 0.0
         return self.used.get(seat, 0.0) + going
 
     def left(self, seat: int, now: float, budget: float) -> float:
-        """Seconds that are left; 0 when time is up."""
+        """The seconds left; 0 if time is up."""
         return max(0.0, budget - self.spent(seat, now))
 
 
 def after(clock: Clock, pressed: ClockPressed, each_turn: bool) -> Clock:
-    """The clock after a start, a stop or a reset; `each_turn`: every start begins from nothing.
+    """The clock after a start, a stop or a reset; `each_turn`: every start resets it.
 
     >>> running = after(Clock(), ClockPressed(do="start", seat=0, at=10), each_turn=False)
     >>> after(running, ClockPressed(do="stop", seat=0, at=25), each_turn=False).spent(0, 99)
@@ -54,7 +54,7 @@ def after(clock: Clock, pressed: ClockPressed, each_turn: bool) -> Clock:
 
 
 def fold(presses: Iterable[ClockPressed], each_turn: bool) -> Clock:
-    """All that was done to the clocks; "undo" takes back the last start, stop or reset that still holds."""
+    """The effective clock events; "undo" takes back the last start, stop or reset."""
     kept: list[Clock] = [Clock()]
     for pressed in presses:
         if pressed.do == "undo":
@@ -65,7 +65,7 @@ def fold(presses: Iterable[ClockPressed], each_turn: bool) -> Clock:
 
 
 def instant(claimed: float | None, now: float, last: float) -> tuple[float, bool]:
-    """When a report happened, and whether it is late: what the phone says, where that can be; else now."""
+    """The instant of a report, and whether it is late: the phone's instant if plausible, else now."""
     if claimed is None or not last <= claimed <= now:
         return now, False
     return claimed, now - claimed > LATE

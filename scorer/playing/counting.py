@@ -1,7 +1,7 @@
-"""What entries come to, by the rules core.
+"""The results of entries, by the rules core.
 
-An entry that doesn't count any more after a correction (the game was over before it, or its round is no longer reached)
-is parked: it stays, says why, and counts again as soon as it can.
+An entry that no longer counts after a correction (the game was over before it, or its round is no longer reached) is
+parked: it stays, with a reason, and counts again as soon as possible.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorer.playing.seats import Facts, named
 
 
 class Count(NamedTuple):
-    """What entries come to: they with what can't count now parked, and those that stand in the order of play."""
+    """The result of entries: the entries, some of them parked, and the valid ones in the order of play."""
 
     tally: Tally
     lines: tuple[Entry, ...]
@@ -36,9 +36,9 @@ def scored(
     before: Match | None = None,
     first: str | None = None,
 ) -> Count:
-    """What the entries come to. RecordError where the head is wrong.
+    """Counts the entries. RecordError if the head is wrong.
 
-    `before`: a match with many of the same entries; then only those at the end are counted. `first`: who begins.
+    `before`: a match with many of the same entries, so that only those at the end are counted. `first`: who begins.
     """
     game = edition.game
     order = arranged(game.scoring.fills, entries, before.standing if before else ())
@@ -51,7 +51,7 @@ def scored(
 
 
 class _Tallied(NamedTuple):
-    """What was tallied, and what came of it."""
+    """The arguments of a tally, and its result."""
 
     edition: AnyEdition
     record: Record
@@ -60,7 +60,7 @@ class _Tallied(NamedTuple):
 
 
 _LATEST = deque[_Tallied](maxlen=4)
-"""What was tallied last: an entry is tallied when it is checked, and once more when it is written down right after."""
+"""The last tally: an entry is tallied when it is validated, and again when it is written right after."""
 
 
 def _tallied(edition: AnyEdition, record: Record, before: Tally | None) -> Tally:
@@ -73,7 +73,7 @@ def _tallied(edition: AnyEdition, record: Record, before: Tally | None) -> Tally
 
 
 def _named(order: Sequence[tuple[Entry, Facts]], names: tuple[str, ...], before: Match | None) -> tuple[object, ...]:
-    """Facts with names for seats; those of `before` where they are the same."""
+    """Facts with names for seats; the objects of `before` if they are the same."""
     same = same_start(order, before.standing) if before and before.names == names else 0
     known = before.tally.record.entries[:same] if before else ()
     return (*known, *(named(facts, names) for _, facts in order[same:]))

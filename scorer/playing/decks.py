@@ -1,7 +1,7 @@
-"""Decks of people's own at a table: the keys of a deck file, which the first line of a log keeps, and their edition.
+"""Custom decks at a table: the keys of a deck file, which the first line of a log stores, and their edition.
 
-A deck is checked once, in `cardgen.custom.edition_from_keys`, whatever form it came in. A log keeps it as JSON, with
-all that counts or is read on cards; how it is printed is nothing to a table.
+A deck is validated in `cardgen.custom.edition_from_keys`, whatever its form. A log stores it as JSON, with all rules
+and words on cards, but without its print options.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 Deck = Mapping[str, Json]
 """The keys of a deck file, as plain values."""
 MOST = 64 * 1024
-"""Bytes of a deck as JSON."""
+"""The most bytes of a deck as JSON."""
 KEPT = 64
-"""Editions that are remembered: of so many decks at most, and so at most 4 MB of text."""
+"""The most cached editions, and so at most 4 MB of text."""
 PRINTED = ("print", "look")
-"""Keys that are nothing to a table."""
+"""Keys that a table doesn't need."""
 
 
 def edition(deck: Deck) -> AnyEdition:
-    """The edition of a deck. DeckError with all that is wrong with it, FactError where it is too large."""
+    """The edition of a deck. DeckError with all its faults, FactError if it is too large."""
     text = written(deck)
     if len(text.encode(errors="replace")) > MOST:
         raise FactError("deck_large", most=MOST // 1024)
@@ -57,10 +57,10 @@ def _cached(text: str) -> AnyEdition:
 
 
 def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
-    """The editions of a deck file: that of the whole deck, where it can be played, then one for each of its levels.
-    DeckError with all that is wrong in any level, or in a deck that has none.
+    """The editions of a deck file: that of the whole deck, if it can be played, then one for each of its levels.
+    DeckError with all faults of any level, or of a deck without levels.
 
-    `language` is that of rules that refuse something.
+    `language` is that of messages.
     """
     from cardgen.custom import edition_from_keys, levels
     from cardgen.schema.draft import DeckError, together
@@ -79,14 +79,14 @@ def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
 
 
 def editions_read(read: Callable[[], Draft], language: str = "en") -> list[AnyEdition]:
-    """The same of what a form reads. DeckError also with what is wrong with the form itself."""
+    """The same for a form's draft. DeckError also with the faults of the form itself."""
     from cardgen.custom import edition_from_keys
 
     return edition_from_keys.judged(read, lambda draft: editions_of(draft, language))
 
 
 def stored(deck: AnyEdition) -> dict[str, Json] | None:
-    """What a log keeps of an own deck, of one level where it has some; nothing of any other."""
+    """The part of a custom deck that a log stores, of one level if it has levels; None for other decks."""
     if deck.data is None:
         return None
     data = {"format": 1, "game": deck.game.key, **deck.data}
@@ -95,9 +95,9 @@ def stored(deck: AnyEdition) -> dict[str, Json] | None:
 
 
 def recorded(deck: AnyEdition) -> Mapping[str, Json] | None:
-    """What a record says of a deck: an own one's keys, a variant's as if it were an own one; nothing of the original.
+    """A deck's keys for a record: those of a custom deck or a variant; nothing for the original.
 
-    So whoever reads the record needs not know the variant.
+    So a reader of the record need not know the variant.
     """
     own = stored(deck)
     return _variant(deck.game, deck.name) if own is None and deck.name else own
@@ -105,14 +105,14 @@ def recorded(deck: AnyEdition) -> Mapping[str, Json] | None:
 
 @lru_cache(KEPT)
 def _variant(game: AnyGame, name: str) -> Mapping[str, Json] | None:
-    """A variant as the keys of an own deck; None where a game's decks can't be anybody's own."""
+    """A variant as the keys of a custom deck; None if the game has no custom decks."""
     if not game.has("custom_keys"):
         return None
     return {"format": 1, "game": game.key, "name": name, **game.custom_keys.written(game.variants[name])}
 
 
 def of_record(record: Record) -> AnyEdition:
-    """The deck that a record was played with: the original where it says nothing. DeckError, FactError."""
+    """The deck of a record: the original if it has none. DeckError, FactError."""
     game = shelf.find(record.game)
     if record.deck is None:
         return editions.original(game)
@@ -121,7 +121,7 @@ def of_record(record: Record) -> AnyEdition:
 
 
 def letters(deck: AnyEdition) -> str:
-    """Five letters that tell any deck but the original from others; a variant has those of its keys in a record."""
+    """The fingerprint of any deck but the original; a variant has that of its keys in a record."""
     if deck.data is not None:
         return deck.fingerprint
     keys = recorded(deck)
@@ -129,13 +129,13 @@ def letters(deck: AnyEdition) -> str:
 
 
 def title(deck: AnyEdition) -> str:
-    """What an own deck is called, with its level, or a variant; nothing where nobody has named it."""
+    """The name of a custom deck, with its level, or of a variant; "" if it has none."""
     level = deck.settings.level if isinstance(deck, CustomEdition) else ""
     return " · ".join(filter(None, (deck.name, level)))
 
 
 class Label(NamedTuple):
-    """What an own deck is known by: its five letters, a digest of all that a log keeps of it, and its name."""
+    """The identity of a custom deck: its fingerprint, a digest of all that a log stores of it, and its name."""
 
     letters: str
     digest: str
@@ -143,14 +143,14 @@ class Label(NamedTuple):
 
 
 def label(deck: AnyEdition) -> Label:
-    """The label of an own deck. Two with the same letters have the same rules; their words may differ."""
+    """The label of a custom deck. Two with the same fingerprint have the same rules; their words may differ."""
     text = written(stored(deck) or {})
     digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
-    return Label(deck.fingerprint, digest, printable(title(deck)))  # PostgreSQL keeps no NUL
+    return Label(deck.fingerprint, digest, printable(title(deck)))  # PostgreSQL stores no NUL
 
 
 def of_game(deck: object, game: str) -> AnyEdition:
-    """The edition of what a record or a question brings as its deck. FactError where it is one of another game."""
+    """The edition of the deck in a record or a question. FactError if it is one of another game."""
     if not isinstance(deck, Mapping):
         raise FactError("no_object", thing="deck", value=quoted(deck))
     own = edition({"format": 1, "game": game, **deck})

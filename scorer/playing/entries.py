@@ -1,4 +1,4 @@
-"""Entries with all that they have been: the order of play, and the places that they fill on the score sheet."""
+"""Entries with their versions: the order of play, and their places on the score sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorer.playing.seats import Facts
 
 
 class Version(NamedTuple):
-    """What somebody wrote, and when; facts are None where an entry was taken back. `typed`: sums as they were typed."""
+    """A version of an entry, with its time; facts are None if it was taken back. `typed`: sums as typed."""
 
     seq: int
     at: float
@@ -24,7 +24,7 @@ class Version(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry with all that it has been. `parked` says why it does not count."""
+    """An entry with its versions. `parked` is the reason why it does not count."""
 
     seq: int
     versions: tuple[Version, ...]
@@ -33,16 +33,16 @@ class Entry(NamedTuple):
 
     @property
     def changed(self) -> int:
-        """The line of the log that made it what it is."""
+        """The line of its last version."""
         return self.versions[-1].seq
 
 
 def arranged(
     fills: EntryScope, lines: Iterable[Entry], before: Sequence[tuple[Entry, Facts]] = ()
 ) -> Sequence[tuple[Entry, Facts]]:
-    """The entries that stand, in the order of play. A round that is one entry closes the gap when one is taken back.
+    """The valid entries in the order of play. If rounds are single entries, they are renumbered when one is taken back.
 
-    `before`: what stood so some time ago; as far as it begins with the same entries, the same pairs are taken.
+    `before`: an earlier result; the pairs of the common beginning are reused.
     """
     standing = [line for line in lines if line.facts is not None]
     if fills is EntryScope.HAND:
@@ -57,17 +57,17 @@ def arranged(
 
 
 def _in_round(facts: Facts, number: int) -> Facts:
-    """A round with the number that it has now; the end has none."""
+    """A round with its current number; the end has none."""
     return facts if "end" in facts else {**facts, "round": number}
 
 
 def _turn(facts: Facts) -> tuple[bool, int]:
-    """Where a player's part of a round stands: the rounds one after another, and the end behind them."""
+    """The sort key of a player's part of a round: by round, and the end last."""
     return "end" in facts, facts.get("round", 0)
 
 
 def same_start(one: Iterable[object], other: Iterable[object]) -> int:
-    """How many things are the very same at the beginning of both.
+    """The number of identical objects at the beginning of both.
 
     >>> same_start("abc", "abd"), same_start("ab", "abc"), same_start("", "a")
     (2, 2, 0)
@@ -76,7 +76,7 @@ def same_start(one: Iterable[object], other: Iterable[object]) -> int:
 
 
 def counting(lines: Iterable[Entry]) -> list[Entry]:
-    """Without those that are parked."""
+    """The entries that are not parked."""
     return [line for line in lines if not line.parked]
 
 
@@ -94,7 +94,7 @@ def cells(fills: EntryScope, entries: Iterable[tuple[Entry, Facts]]) -> list[tup
 
 
 def cell_of(fills: EntryScope, facts: Facts, turn: int) -> Cell | None:
-    """The place that facts fill: a round, a player's hand or turn (the one that is told), or the end."""
+    """The place that facts fill: a round, a player's hand or turn, or the end."""
     if "end" in facts:
         return ("end",)
     match fills:

@@ -1,9 +1,8 @@
-"""What happens at a table: every line of a log tells one of these events.
+"""The events of a table: every line of a log is one of these.
 
-An event is read from JSON once, checked (`checked`), and has types from then on; what is written is the same JSON. The
-first line carries the version of the log: lines without one are of version 1, whose events read alike. It may hold a
-deck of somebody's own. A part of an event that has a default stands in the JSON only where it differs. Seats (from 0)
-stand for names in all of them.
+An event is read from JSON once, validated (`checked`), and typed from then on; it is written as the same JSON. The
+first line has the version of the log: lines without one are of version 1, whose events are the same. It may hold a
+custom deck. A field with a default is in the JSON only if it differs. All of them have seats (from 0) for names.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from scorer.playing.checked import Scope, UnsoundError
 from scorer.playing.seats import Facts
 
 VERSION = 2
-"""Of the logs that are begun today."""
-Cell = tuple[Any, ...]  # numbers, but for the end
+"""The version of new logs."""
+Cell = tuple[Any, ...]  # numbers, except for the end
 """A place on the score sheet that one entry fills, such as round and seat."""
 Options: TypeAlias = Mapping[str, str | int | bool | None]
-"""Rules as they were chosen; those that nobody has spoken of are not in it."""
+"""The chosen rules; unspecified ones are not in it."""
 Typed = Mapping[str, str]
-"""Sums as they were typed, by the field of the facts that they came to."""
+"""Sums as typed, by the field of the facts that they result in."""
 
 
 class Player(NamedTuple):
-    """Name, and the sign that goes with it."""
+    """A name, and its mark."""
 
     name: str
     mark: str
 
 
 class EditionKey(NamedTuple):
-    """Which deck is played with, where it is not the original: the variant's name, and the edition's fingerprint."""
+    """The deck in use, if it is not the original: the variant's name, and the edition's fingerprint."""
 
     variant: str
     fingerprint: str
@@ -43,9 +42,9 @@ class EditionKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
-    """The first line: the game, who plays, and by which rules. `another`: it was read in beside the same game.
+    """The first line: the game, its players and rules. `another`: it was imported although the same game exists.
 
-    None where nothing was said of it. `deck`: the keys of the own deck that is played with (`decks`).
+    None if unspecified. `deck`: the keys of the custom deck in use (`decks`).
     """
 
     kind: ClassVar = "begin"
@@ -62,7 +61,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """A new entry; its line of the log is its number."""
+    """A new entry; identified by its line of the log."""
 
     kind: ClassVar = "entry"
     facts: Facts
@@ -81,7 +80,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposed:
-    """One phone says what fills a cell and a second one shall confirm it; None where it is withdrawn."""
+    """A phone's proposal for a cell, to be confirmed by a second one; None if it is withdrawn."""
 
     kind: ClassVar = "propose"
     cell: Cell
@@ -99,7 +98,7 @@ class PlayersChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsChanged:
-    """Other options, another title, or whether a second phone confirms; None where it stays as it was."""
+    """Other options, another title, or whether a second phone confirms; None for what is unchanged."""
 
     kind: ClassVar = "setting"
     options: Options | None = None
@@ -111,7 +110,7 @@ class SettingsChanged:
 class ClockPressed:
     """A clock was started, stopped or reset, or that was taken back (`checked.CLOCK`); `at` in seconds since 1970.
 
-    `late`: it was reported some time after it happened.
+    `late`: it was reported with a delay.
     """
 
     kind: ClassVar = "clock"
@@ -131,7 +130,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rematched:
-    """The game goes on at another table."""
+    """The game continues at another table."""
 
     kind: ClassVar = "rematch"
     table: str
@@ -139,7 +138,7 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstChosen:
-    """Who deals or begins first; `lot`: it was drawn."""
+    """The player who deals or begins first; `lot`: drawn by lot."""
 
     kind: ClassVar = "first"
     seat: int
@@ -148,7 +147,7 @@ class FirstChosen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccessChanged:
-    """Who came, went or was let in, and links that were made or closed (`checked.ACCESS`)."""
+    """Members who joined, left or were admitted, and links that were created or revoked (`checked.ACCESS`)."""
 
     kind: ClassVar = "access"
     do: str
@@ -158,7 +157,7 @@ class AccessChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Photographed:
-    """A photo was taken of the table, so many pixels large, in place of any before; None where it was removed."""
+    """A photo of the table with its size in pixels, replacing any before; None if it was removed."""
 
     kind: ClassVar = "picture"
     photo: str | None = None
@@ -168,14 +167,14 @@ class Photographed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dropped:
-    """Only holds an id: what its phone has dropped before it came never counts, come when it may."""
+    """Only holds an id: an entry that its phone discarded, which never counts, even if it arrives later."""
 
     kind: ClassVar = checked.DROPPED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeated:
-    """Only holds an id: its phone said what stood there already, and sent again it says so and nothing else."""
+    """Only holds an id: its entry was there already, and sending it again has no effect."""
 
     kind: ClassVar = checked.SAME
     of: int
@@ -184,7 +183,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
-    """What a line that can't be read is taken for; it tells nothing and is never written."""
+    """The event of an unreadable line; it has no effect and is never written."""
 
     kind: ClassVar = checked.UNREAD
 
@@ -211,12 +210,12 @@ Event: TypeAlias = (
 
 
 def read(kind: str, data: object, scope: Scope) -> Event:
-    """The event of a line; `Unread` where no page could read it."""
+    """The event of a line; `Unread` if it is invalid."""
     return build(kind, data) if isinstance(data, Mapping) and checked.sound(kind, data, scope) else Unread()
 
 
 def build(kind: str, data: Mapping[str, object]) -> Event:
-    """The event that has these parts, which nobody checks; parts that nobody knows are left out.
+    """The event with these fields, which are not validated; unknown fields are left out.
 
     >>> build("note", {"text": "Tea"})
     Noted(text='Tea')
@@ -232,7 +231,7 @@ def build(kind: str, data: Mapping[str, object]) -> Event:
 
 
 def unknown_fields(event: Event, data: object) -> dict[str, object]:
-    """The parts of an event's line that it has no field for; programs that ask for the log get them nevertheless."""
+    """The unknown fields of an event's line, which the API passes on with the log."""
     if isinstance(event, Unread) or not isinstance(data, Mapping):
         return {}
     known = _PARTS[event.kind]
@@ -240,7 +239,7 @@ def unknown_fields(event: Event, data: object) -> dict[str, object]:
 
 
 _READ = frozenset({"players", "edition", "cell"})
-"""Parts that are more than JSON says; few lines of a log have one."""
+"""Fields with types other than JSON's; few lines have one."""
 
 
 def _read_part(name: str, part: object) -> object:
@@ -259,7 +258,7 @@ def _read_part(name: str, part: object) -> object:
 
 
 def write(event: Event) -> dict[str, object]:
-    """The parts of a line, as JSON keeps them.
+    """The fields of a line, as in JSON.
 
     >>> write(ClockPressed(do="stop", seat=1, at=12.5))
     {'at': 12.5, 'do': 'stop', 'seat': 1}
@@ -277,7 +276,7 @@ def _json(value: object) -> object:
 
 
 def writable(events: Sequence[Event], scope: Scope) -> None:
-    """UnsoundError unless every page can read each of these events, and every database keep it."""
+    """UnsoundError unless every page can read each of these events, and every database store it."""
     for event in events:
         data = write(event)
         if not checked.sound(event.kind, data, scope) or not checked.plain(data):
@@ -285,7 +284,7 @@ def writable(events: Sequence[Event], scope: Scope) -> None:
 
 
 _RENAMED: Mapping[str, str] = MappingProxyType({"version": "v"})
-"""Fields that are called otherwise in JSON."""
+"""Fields with other names in JSON."""
 _TYPES: Mapping[str, Callable[..., Event]] = MappingProxyType({made.kind: made for made in Event.__args__})
 _WRITTEN: Mapping[str, Sequence[tuple[str, str, object]]] = MappingProxyType(
     {
@@ -293,7 +292,7 @@ _WRITTEN: Mapping[str, Sequence[tuple[str, str, object]]] = MappingProxyType(
         for made in Event.__args__
     }
 )
-"""For each kind: the parts by their names in JSON, the fields, and what they are where nothing is said."""
+"""For each kind: the names in JSON, the fields, and their defaults."""
 _PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {kind: {name: field for name, field, _ in parts} for kind, parts in _WRITTEN.items()}
 )

@@ -1,6 +1,6 @@
-"""What the lines of a log come to: one event after the other, each as its type says.
+"""Folds the lines of a log into a match, event by event.
 
-The log only grows. A correction is a line of its own, so is taking back; what was there before stays in the history.
+The log is append-only. A correction is a line of its own, so is taking back; earlier versions stay in the history.
 Points are computed by the rules core each time (`counting`).
 """
 
@@ -49,9 +49,9 @@ UNTYPED: Typed = MappingProxyType({})
 
 
 def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> Match:
-    """The match that a log tells; its first line begins it. `before`: what fewer lines told, to go on from there.
+    """The match of a log; its first line begins it. `before`: the match of fewer lines, to continue from.
 
-    RecordError where the rules refuse the players or the options, EditionError where that deck is not here.
+    RecordError if the rules refuse the players or the options, EditionError if the deck is not available.
     """
     if before and before.events != tuple(lines[: len(before.events)]):
         before = None
@@ -78,9 +78,9 @@ def _clock(match: Match, before: Match | None) -> Clock:
 
 
 def edition_of(begun: Begun) -> AnyEdition:
-    """The deck that a game is played with. EditionError where it is not here, or another one by that name.
+    """The deck of a game. EditionError if it is not available, or another one of that name.
 
-    DeckError or FactError where it is an own one that can't be.
+    DeckError or FactError for an invalid custom deck.
     """
     if begun.deck is not None:
         return decks.of_game(begun.deck, begun.game)
@@ -92,7 +92,7 @@ def edition_of(begun: Begun) -> AnyEdition:
 
 
 def _sold(game: Game[object], variant: str) -> AnyEdition:
-    """A game's deck or a variant, one object for all tables: what is made of it once serves them all."""
+    """A game's deck or a variant, one object for all tables, which share its cached values."""
     kept = _SOLD.get((game.key, variant))
     if kept is None or kept.game is not game:
         kept = _SOLD[game.key, variant] = editions.variant(game, variant)
@@ -103,7 +103,7 @@ _SOLD: dict[tuple[str, str], AnyEdition] = {}
 
 
 def begun_with(begun: Begun, edition: AnyEdition) -> Begun:
-    """The first line of a table at which that deck is played with."""
+    """The first line of a table with that deck."""
     if (deck := decks.stored(edition)) is not None:
         return replace(begun, deck=deck, edition=None)
     key = EditionKey(edition.name, edition.fingerprint) if edition.name else None
@@ -111,7 +111,7 @@ def begun_with(begun: Begun, edition: AnyEdition) -> Begun:
 
 
 class TableSettings(NamedTuple):
-    """What the log says about the table itself, up to a line."""
+    """The settings of the table, up to a line."""
 
     players: tuple[Player, ...]
     options: Options
@@ -120,11 +120,11 @@ class TableSettings(NamedTuple):
 
     @staticmethod
     def of(begun: Begun) -> TableSettings:
-        """As the table was made."""
+        """The settings of a new table."""
         return TableSettings(begun.players, begun.options, bool(begun.confirm), begun.title or "")
 
     def after(self, event: Event) -> TableSettings:
-        """As they are after one more line."""
+        """The settings after one more line."""
         match event:
             case PlayersChanged(players=players):
                 return self._replace(players=players)
@@ -140,7 +140,7 @@ class TableSettings(NamedTuple):
 
 
 class _Course:
-    """What has been told up to a line. `known`: the entries that are there already, as a fold left them."""
+    """The entries and proposals up to a line. `known`: existing entries of an earlier fold."""
 
     def __init__(self, edition: AnyEdition, settings: TableSettings, known: Mapping[int, Entry]) -> None:
         self.edition, self.settings, self._known = edition, settings, known
@@ -155,12 +155,12 @@ class _Course:
 
     @staticmethod
     def of(begun: Begun) -> _Course:
-        """Before the first line of a log."""
+        """The state before the first line of a log."""
         return _Course(edition_of(begun), TableSettings.of(begun), {})
 
     @staticmethod
     def after(match: Match) -> _Course:
-        """As far as a match was told."""
+        """The state at the end of a match."""
         settings = TableSettings(match.players, match.options, match.confirm, match.title)
         course = _Course(match.edition, settings, match.by_seq)
         course.presses, course.notes, course.rematch = [*match.presses], [*match.notes], match.rematch
@@ -170,7 +170,7 @@ class _Course:
         return course
 
     def entries(self) -> list[Entry]:
-        """All entries with all that they have been, in the order of their lines; the same ones where nothing is new."""
+        """All entries with their versions, in the order of their lines; unchanged ones are the same objects."""
         new = {seq: Entry(seq, tuple(versions), versions[-1].facts) for seq, versions in self._versions.items()}
         return [*{**self._known, **new}.values()]
 
@@ -214,9 +214,9 @@ class _Course:
         self.proposals[proposed.cell] = by_phone
 
     def _used_up(self, line: LogLine, facts: Facts) -> None:
-        """What has become an entry confirms nothing once more when the entry is taken back.
+        """A proposal that became an entry confirms nothing again when the entry is taken back.
 
-        That is so where the line before it is the proposal by which its phone agreed.
+        It did if the line before the entry is the proposal by which its phone agreed.
         """
         if self._last is None or not isinstance(agreed := self._last.event, Proposed) or agreed.facts is None:
             return
@@ -226,13 +226,13 @@ class _Course:
 
 
 def _version(line: LogLine, facts: Facts | None, typed: Typed | None) -> Version:
-    # logs of earlier times keep all fields that were typed, also those that say nothing of the facts
+    # older logs hold all typed fields, also those without facts
     kept = {field: text for field, text in typed.items() if field in (facts or ())} if typed else UNTYPED
     return Version(line.seq, line.at, line.who, facts, kept)
 
 
 def _waiting(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
-    """What phones have proposed for places that are still empty, the latest of each phone."""
+    """The proposals for empty places, the latest of each phone."""
     taken = {cell for _, cell in match.cells} if match.proposed else ()
     waiting = {cell: by for cell, by in match.proposed.items() if by and cell not in taken}
     return MappingProxyType({cell: MappingProxyType(by) for cell, by in waiting.items()})

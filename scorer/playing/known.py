@@ -1,7 +1,7 @@
-"""Whether a record tells of a game that a table has: as it stands there, or as it once stood.
+"""Recognises records of a table's game, in its present or an earlier state.
 
-A record (contract 2) has no id and no times, and older ones are about, so a game is known by its content: game, names,
-options, and entries in the order of play. Names are compared by what is seen of them.
+A record (contract 2) has no id and no times, so a game is recognised by its content: game, names, options, and entries
+in the order of play. Names are compared by their visible characters.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from scorer.playing.seats import Facts, seated
 
 WORD = 2**64
 LOOKS = 50
-"""So often a whole game is compared with a record that has the same entries; who changes a log more often than that
-only to look like many records is not known again."""
+"""The most full comparisons of a game with a record of the same entries; logs changed more often, only to resemble many
+records, are not recognised."""
 CONTENT_EVENTS = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
-"""Events that change what a record tells."""
+"""Events that change a record's content."""
 
 
 class Content(NamedTuple):
-    """All that a record says, in one form: names as they are seen, every option, entries with seats as JSON.
+    """The content of a record in a canonical form: visible names, all options, entries with seats as JSON.
 
-    `deck`: the five letters of one that is not the original.
+    `deck`: the fingerprint of one that is not the original.
     """
 
     game: str
@@ -46,12 +46,12 @@ class Content(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """A few letters for all of it."""
+        """A short digest of it."""
         return hashlib.sha256(repr(self).encode(errors="surrogatepass")).hexdigest()[:24]
 
 
 def content(record: Record) -> Content:
-    """What a record says that the rules accept."""
+    """The content of a valid record."""
     entries = [seated(entry, record.players) for entry in record.entries]
     return _content(record.game, record.players, record.options, entries, decks.letters(decks.of_record(record)))
 
@@ -71,17 +71,17 @@ def _content(
 
 
 def number(wanted: Content) -> int:
-    """A number for the entries of a record, whatever their order; others have another one, but for rare chance."""
+    """A hash of the entries of a record, independent of their order."""
     return sum(hash(_plain(json.loads(told))) for told in wanted.entries) % WORD
 
 
 def trace(match: Match) -> Sequence[int]:
-    """The numbers of all that a game once was and is, in order: a few bytes for each line."""
+    """The hashes of all states of a game, in order: a few bytes for each line."""
     return array("Q", sorted({*(moment.number for moment in _moments(match)), number(content(match.record))}))
 
 
 def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
-    """Whether that number is among those of a game; only then all of it is worth a look.
+    """Whether that hash is among those of a game, so that a full comparison is worthwhile.
 
     >>> [may_have_stood([3, 5], wanted) for wanted in (2, 3, 5, 6)]
     [False, True, True, False]
@@ -91,21 +91,21 @@ def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
 
 
 def stood(match: Match, wanted: Content) -> bool:
-    """Whether a game once stood as a record says, or stands so now."""
+    """Whether a game is or once was in the state of a record."""
     if wanted.deck != decks.letters(match.edition):
         return False
     same = number(wanted)
     alike = (moment for moment in _moments(match) if moment.number == same)
-    for moment in islice(alike, LOOKS):  # the same entries, in whatever order: only then all is compared
+    for moment in islice(alike, LOOKS):  # the same entries in any order: only then a full comparison
         names = [player.name for player in moment.settings.players]
         entries = (facts for facts in moment.facts.values() if facts is not None)
         if _content(match.game, names, moment.settings.options, entries, wanted.deck) == wanted:
             return True
-    return content(match.record) == wanted  # without what can't count
+    return content(match.record) == wanted  # without parked entries
 
 
 class _Moment(NamedTuple):
-    """What a record would have told after a line of the log, and the number of its entries."""
+    """The content of a record after a line of the log, and the number of its entries."""
 
     settings: TableSettings
     facts: Mapping[int, Facts | None]
@@ -113,7 +113,7 @@ class _Moment(NamedTuple):
 
 
 def _moments(match: Match) -> Iterator[_Moment]:
-    """After each line that changes what a record tells; the same facts each time, as they are then."""
+    """The states after each line that changes a record's content."""
     settings = TableSettings.of(log.beginning(match.events))
     facts, worth, total = dict[int, Facts | None](), dict[int, int](), 0
     for line in match.events:
@@ -128,12 +128,12 @@ def _moments(match: Match) -> Iterator[_Moment]:
 
 
 def _plain(facts: Facts) -> str:
-    """An entry without its round, which may follow from its place."""
+    """An entry without its round, which may be implied by its place."""
     return json.dumps({key: value for key, value in facts.items() if key != "round"}, sort_keys=True)
 
 
 def read_in(match: Match) -> bool:
-    """Whether all its entries came with a record, which nobody said to be another game."""
+    """Whether all its entries were imported with a record that was not declared another game."""
     begun = log.beginning(match.events)
     return (
         bool(match.lines)

@@ -1,7 +1,6 @@
-"""The lines of a log: as the database keeps them, and as they are read, one after the other.
+"""The lines of a log: as stored in the database, and as events.
 
-What a line may speak of hangs on those before it. Lines that can't be read are kept as such, so that numbers stay what
-they are.
+The validity of a line depends on those before it. Unreadable lines are kept as such, so that numbers stay the same.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class Stored(NamedTuple):
-    """A line as the database keeps it; `data` is JSON, whatever that says."""
+    """A line as stored in the database; `data` is JSON, not validated."""
 
     seq: int
     key: str
@@ -31,14 +30,14 @@ class Stored(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of what it says."""
-        return len(self.data.encode(errors="replace"))  # what no file can hold is refused by `checked`
+        """The bytes of its data."""
+        return len(self.data.encode(errors="replace"))  # invalid Unicode is refused by `checked`
 
 
 class LogLine(NamedTuple):
-    """A line of the log: its number, the id that its phone gave it, when, which member, and what happened.
+    """A line of the log: its number, the id given by its phone, its time, member and event.
 
-    Members below 0 are programs with a link, 0 is the scorer itself. `more`: parts of the line that no event has.
+    Members below 0 are programs with a link, 0 is the scorer itself. `more`: unknown fields of the line.
     """
 
     seq: int
@@ -54,12 +53,12 @@ class LogLine(NamedTuple):
 
     @property
     def data(self) -> Facts:
-        """All parts of the line, as JSON keeps them."""
+        """All fields of the line, as in JSON."""
         return events.write(self.event) | dict(self.more)
 
 
 def beginning(lines: Sequence[LogLine]) -> Begun:
-    """What the first line tells. ValueError where it begins no game."""
+    """The event of the first line. ValueError if it begins no game."""
     begun = lines[0].event
     if not isinstance(begun, Begun):
         raise ValueError("a log that doesn't begin")
@@ -67,12 +66,12 @@ def beginning(lines: Sequence[LogLine]) -> Begun:
 
 
 def stored(line: LogLine) -> Stored:
-    """A line as it is written."""
+    """The stored form of a line."""
     return Stored(*line[:4], line.kind, json.dumps(line.data, ensure_ascii=False, separators=(",", ":")))
 
 
 def read(rows: Iterable[Stored], before: Sequence[LogLine] = ()) -> list[LogLine]:
-    """All lines of a log: those `before`, and what was stored after them. The first one is taken as it is."""
+    """All lines of a log: those `before`, and the stored ones after them. The first one is not validated."""
     lines, stored = [*before], [*rows]
     parsed = zip(stored, _parsed([row.data for row in stored]), strict=True)
     if not lines and (first := next(parsed, None)):
@@ -88,7 +87,7 @@ def read(rows: Iterable[Stored], before: Sequence[LogLine] = ()) -> list[LogLine
 
 
 def _parsed(texts: Sequence[str]) -> list[Facts]:
-    """What each of these says in JSON: read at one go, which takes a third of the time."""
+    """The parsed JSON of these lines: parsed together, which takes a third of the time."""
     try:
         values: list[Facts] = json.loads(f"[{','.join(texts)}]")
     except ValueError:
@@ -101,6 +100,6 @@ def _line(row: Stored, data: object, event: Event) -> LogLine:
 
 
 def _scope(lines: Sequence[LogLine]) -> tuple[Scope, set[int]]:
-    """What the next line may speak of, and in it the lines that began an entry, to be added to."""
+    """The context of the next line, with the lines that began an entry, to be extended."""
     begun, entries = beginning(lines), {line.seq for line in lines if isinstance(line.event, Entered)}
     return Scope(shelf.find(begun.game).scoring.fills, len(begun.players), entries), entries

@@ -1,6 +1,6 @@
-"""A game at a table, as `folding` makes it of a log: what stands there, what it was before, and what it is worth.
+"""A game at a table, folded from a log by `folding`: its entries, their history and points.
 
-What follows from the lines (places on the score sheet, turns, who is out) is worked out when somebody asks for it.
+Derived values (places on the score sheet, turns, who is out) are computed when needed.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
 
 MARKS = ("sun", "heart", "leaf", "drop", "fish", "blossom", "cloud", "moon")
-"""Signs of players, each with a colour from the cards. Older tables have the crown, which is for who leads."""
+"""Marks of players, each with a colour from the cards. Older tables have the crown, which is now for the leader."""
 
 
 class _Folded(NamedTuple):
-    """What the log of a table tells, folded."""
+    """The folded state of a table's log."""
 
     table: str
     edition: AnyEdition
@@ -45,18 +45,18 @@ class _Folded(NamedTuple):
     notes: tuple[LogLine, ...]
     rematch: str | None
     standing: Sequence[tuple[Entry, Facts]]
-    """What stands, in the order of play: also what is parked."""
+    """The valid entries in the order of play, including parked ones."""
     presses: tuple[ClockPressed, ...]
     proposed: Mapping[Cell, Mapping[int, Version]]
-    """All proposals, also for places that are taken by now."""
+    """All proposals, also for places filled since."""
     photo: Photographed | None = None
-    """The photo of the table that counts."""
+    """The current photo of the table."""
     first: int | None = None
-    """The seat that deals or begins first; None where nobody has said, which is the first one."""
+    """The seat that deals or begins first; None if unspecified, which means the first."""
 
 
 class Match(_Folded):
-    """All that is known of a game at a table; what follows from its lines is worked out once."""
+    """A game at a table; derived values are cached."""
 
     @property
     def game(self) -> str:
@@ -73,19 +73,19 @@ class Match(_Folded):
 
     @property
     def record(self) -> Record:
-        """The game as contract 2 writes it down: what counts, in the order of play."""
+        """The game as a record of contract 2: the entries that count, in the order of play."""
         entries = [named(facts, self.names) for _, facts in self.arranged]
         first = None if self.first is None else self.names[self.first]
         return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition), first)
 
     @cached_property
     def played(self) -> float:
-        """When the last entry that counts was made: a note or a correction later makes no game longer."""
+        """The time of the last entry that counts; later notes or corrections don't prolong a game."""
         return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
-        """The entries that stand, parked ones too."""
+        """The valid entries, including parked ones."""
         return tuple(line for line in self.lines if line.facts is not None)
 
     @cached_property
@@ -94,7 +94,7 @@ class Match(_Folded):
 
     @cached_property
     def arranged(self) -> Sequence[tuple[Entry, Facts]]:
-        """What counts, in the order of play."""
+        """The entries that count, in the order of play."""
         return arranged(self.fills, counting(self.lines)) if self.parked else self.standing
 
     @cached_property
@@ -104,27 +104,27 @@ class Match(_Folded):
 
     @property
     def scope(self) -> Scope:
-        """What the next line may speak of."""
+        """The context of the next line."""
         return Scope(self.fills, len(self.players), self.by_seq)
 
     @property
     def fills(self) -> EntryScope:
-        """What an entry of this game fills."""
+        """The scope of an entry of this game."""
         return self.edition.game.scoring.fills
 
     @cached_property
     def chosen(self) -> scores.Options:
-        """All options, also those that nobody has spoken of."""
+        """All options, also unspecified ones."""
         return scores.chosen(self.edition.game.scoring, self.options)
 
     @property
     def timing(self) -> Timing | None:
-        """The clock that it is played by."""
+        """The clock in use."""
         return self.edition.game.scoring.timing(self.chosen)
 
     @property
     def runs_on(self) -> bool:
-        """Whether its clock ends nothing and only tells how long the game has taken."""
+        """Whether its clock only measures the duration of the game."""
         return self.timing is not None and self.timing.seconds is None
 
     @cached_property
@@ -134,7 +134,7 @@ class Match(_Folded):
         return frozenset(facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns)
 
     def after(self, seat: int, timeout: bool = False) -> int | None:
-        """Whose turn comes after one: clockwise, without those whose time for all turns is up."""
+        """The next seat's turn: clockwise, without those whose time for all turns is up."""
         for_all_turns = self.timing is not None and not self.timing.each_turn
         out = self.out | ({seat} if timeout and for_all_turns else set())
         around = [(seat + k) % len(self.players) for k in range(1, len(self.players) + 1)]
@@ -155,10 +155,10 @@ class Match(_Folded):
 
     @cached_property
     def _places(self) -> Mapping[Cell, Entry]:
-        return {cell: line for line, cell in reversed(self.cells)}  # the first where there are several
+        return {cell: line for line, cell in reversed(self.cells)}  # the first if there are several
 
     def turns(self, seat: int | None) -> int:
-        """How many places on the sheet a player has filled."""
+        """The number of places that a player has filled."""
         return self._turns.get(seat, 0)
 
     @cached_property
@@ -166,7 +166,7 @@ class Match(_Folded):
         return Counter(cell[1] for _, cell in self.cells if len(cell) == 2)
 
     def now(self, line: Entry) -> Facts | None:
-        """An entry as it stands; where rounds close their gaps, with the round that it has now."""
+        """The current facts of an entry; with its current round if rounds are renumbered."""
         return self._now.get(line.seq)
 
     @cached_property

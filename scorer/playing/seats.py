@@ -1,4 +1,4 @@
-"""Facts with seats instead of names, as they are stored, so that a player may be renamed; and back."""
+"""Converts facts between names and seats; seats are stored, so that players may be renamed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from cardgen.core import facts
 
 Facts = Mapping[str, Any]
-"""What an entry says, as JSON keeps it: its values are of types that only the game's rules know."""
+"""The facts of an entry in JSON, with values of the game's types."""
 WITH_SEATS = frozenset({"player", "winner", "left"})
-"""What names players."""
+"""The fields that name players."""
 
 
 def seated(entry: object, names: Sequence[str]) -> dict[str, object]:
-    """An entry of contract 2 with seats (from 0) for names. FactError for a name that nobody has.
+    """An entry of contract 2 with seats (from 0) for names. FactError for an unknown name.
 
     >>> seated({"round": 1, "left": {"Ada": 3, "Ben": 2}}, ["Ada", "Ben"])
     {'round': 1, 'left': {'0': 3, '1': 2}}
@@ -44,6 +44,6 @@ def _name(value: int | Mapping[str, object], names: Sequence[str]) -> object:
 
 
 def seat_of(entry: Facts) -> int | None:
-    """Whose entry it is, where it is one player's."""
+    """The player of an entry, if it is one player's."""
     seat = entry.get("player", entry.get("winner"))
     return seat if isinstance(seat, int) else None

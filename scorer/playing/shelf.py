@@ -1,7 +1,6 @@
-"""The shelf: all games that a table may play. Most have cards, which cardgen knows; some are only scored.
+"""All games that a table may play. Most have cards, defined in cardgen; some are only scored.
 
-Those that are only scored are nothing for paper, so no command of cardgen lists them; their folder is their half of the
-phone, with the rules in it.
+The latter are not printed, so no command of cardgen lists them; their folder in the scorer also has their rules.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from cardgen.deck.game import AnyGame
 from cardgen.games import registry
 
 ONLY_SCORED = {"plain": "scorer.games.plain"}
-"""Key and module of the games without cards; one is imported when it is asked for."""
+"""Key and module of the games without cards; imported when needed."""
 
 
 def find(key: str) -> AnyGame:
-    """The game of that key. UnknownGameError where there is none."""
+    """The game of that key. UnknownGameError if there is none."""
     if key in ONLY_SCORED:
         game: AnyGame = import_module(ONLY_SCORED[key]).GAME
         return game
@@ -24,5 +23,5 @@ def find(key: str) -> AnyGame:
 
 
 def is_ours(key: str) -> bool:
-    """Whether a game is part of this program, not of another package."""
+    """Whether a game is built in, not from another package."""
     return key in ONLY_SCORED or key in registry.BUILT_IN

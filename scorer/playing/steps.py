@@ -1,7 +1,7 @@
-"""What may be written next at a table: each wish is answered with the events to add to the log.
+"""Decides what may be written to a table: each request returns the events to add to the log.
 
-A place on the score sheet that is empty may be filled; one that somebody else has filled or changed meanwhile is a
-conflict, which is told with both values.
+An empty place on the score sheet may be filled; one that somebody else has filled or changed meanwhile is a conflict,
+reported with both values.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
 LISTED = 24
-"""At most so many things stand in one list of an entry, such as the rows of a turn; the rules know what they may be."""
+"""The most elements of one list in an entry, such as the rows of a turn; the rules validate them."""
 COMPARED = 8
-"""So many accounts of one entry are counted to see whether they are worth the same: as many as phones at a table."""
+"""The most versions of one entry that are compared by their points: as many as phones at a table."""
 
 
 class ConflictError(Exception):
@@ -33,11 +33,11 @@ class ConflictError(Exception):
 
 
 def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Event]:
-    """A new entry; where another phone has written the same, only that this was said too.
+    """A new entry; if another phone has written the same, only a repetition.
 
-    `turn`: which one the phone takes it for (Threepia). `base`: what the phone knew; what it wrote itself after that,
-    without a network, is no conflict: it goes on from there. ConflictError where the place is filled otherwise,
-    RecordError where the rules refuse the facts, FactError where they tell of too much.
+    `turn`: the turn's number for the phone (Threepia). `base`: the last line that the phone knew; its own later lines,
+    written without a network, are no conflict. ConflictError if the place is filled otherwise, RecordError if the
+    rules refuse the facts, FactError if they are too large.
     """
     bounded(facts)
     cell = _cell(match, facts, turn)
@@ -47,7 +47,9 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
         cell = _cell(match, facts, turn)
         standing = match.at(cell) if cell is not None else None
     if standing and standing.facts is not None:
-        if _agree(match, standing.seq, standing.facts, facts):  # its id is kept: sent again later it won't count either
+        if _agree(
+            match, standing.seq, standing.facts, facts
+        ):  # its id is stored: if sent again later it won't count either
             return [Repeated(of=standing.seq, facts=dict(facts))]
         raise ConflictError(standing, facts)
     _check(match, Entry(match.seq + 1, (), facts))
@@ -57,7 +59,7 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
 
 
 def _proposed(match: Match, cell: Cell, who: int, facts: Facts) -> list[Event]:
-    """A proposal, and the entry where another phone has proposed the same."""
+    """A proposal, and the entry if another phone has proposed the same."""
     proposal = Proposed(cell=cell, facts=dict(facts))
     for other in _others(match, cell, who, facts):
         if _agree(match, match.seq + 1, other, facts):
@@ -66,7 +68,7 @@ def _proposed(match: Match, cell: Cell, who: int, facts: Facts) -> list[Event]:
 
 
 def _others(match: Match, cell: Cell, who: int, facts: Facts) -> Iterator[Facts]:
-    """What other phones have proposed for a place and may mean the same; of those that must be counted only a few."""
+    """Other phones' proposals for a place that may mean the same; at most a few of those that must be counted."""
     proposed = [version.facts for member, version in match.proposals.get(cell, {}).items() if member != who]
     alike = [other for other in proposed if other is not None and _alike(other, facts)]
     yield from (other for other in alike if dict(other) == dict(facts))
@@ -74,14 +76,14 @@ def _others(match: Match, cell: Cell, who: int, facts: Facts) -> Iterator[Facts]
 
 
 def bounded(facts: Facts) -> None:
-    """FactError where an entry tells of more things than there can be."""
+    """FactError if an entry has too many elements."""
     for name, value in facts.items():
         if isinstance(value, (list, dict)) and len(value) > LISTED:
             raise FactError("list_long", name=name, number=len(value), most=LISTED)
 
 
 def _moved_to_next_slot(match: Match, facts: Facts) -> tuple[Facts, int]:
-    """The same in the round, or as the turn, that comes next."""
+    """The same facts in the next round, or as the next turn."""
     coming = match.standings.next.get("round")
     if "round" in facts and coming is not None:
         return {**facts, "round": max(coming, facts["round"])}, 0
@@ -89,21 +91,21 @@ def _moved_to_next_slot(match: Match, facts: Facts) -> tuple[Facts, int]:
 
 
 def _detail(facts: Facts) -> int:
-    """How much facts tell: cards more than their sum."""
+    """How detailed facts are: cards more than their sum."""
     return len(str(facts))
 
 
 def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
     try:
         cell = cell_of(match.fills, facts, turn)
-        hash(cell)  # TypeError where the round is a list, say
-    except (KeyError, TypeError):  # not even a round or a player; the rules will say so
+        hash(cell)  # TypeError if the round is a list, say
+    except (KeyError, TypeError):  # not even a round or a player; the rules will refuse it
         return None
     return cell
 
 
 def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
-    """Whether two accounts of an entry are worth the same to everybody: a sum and its cards, say."""
+    """Whether two versions of an entry have the same points for everybody: a sum and its cards, say."""
     if dict(one) == dict(other):
         return True
     if not _alike(one, other):
@@ -122,7 +124,7 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
 
 
 def _alike(one: Facts, other: Facts) -> bool:
-    """Whether two accounts contradict each other in nothing that both tell, but perhaps the round."""
+    """Whether two versions agree in all fields that both have, except perhaps the round."""
     return all(one[key] == other[key] for key in one.keys() & other.keys() - {"round"})
 
 
@@ -131,9 +133,9 @@ def change(
 ) -> list[Event]:
     """A correction, or taking back (None), by a phone that knew the table up to line `base`.
 
-    `typed`: the sums as they were typed, where they shall be kept; None where nobody has typed any. ConflictError where
-    another phone has changed the entry since, or where the phone knows lines that the log hasn't got (it was put back
-    to an older one); RecordError where the rules refuse the new facts.
+    `typed`: the sums as typed, to be stored; None if none were typed. ConflictError if another phone has changed the
+    entry since, or if the phone knows lines that the log lacks (an older one was restored); RecordError if the rules
+    refuse the new facts.
     """
     line = match.line(seq)
     if line is None:
@@ -149,9 +151,9 @@ def change(
 
 
 def unsay(match: Match, key: str, who: int) -> list[Event]:
-    """What takes back what a phone wrote under that id, and nothing else; nothing where it says no more what it said.
+    """Takes back the line that a phone wrote under that id; nothing if that has no effect any more.
 
-    ConflictError where another phone has changed it since.
+    ConflictError if another phone has changed it since.
     """
     line, following = match.written(key), match.written(f"{key}.2")
     if line is None or line.who != who:
@@ -171,7 +173,7 @@ def unsay(match: Match, key: str, who: int) -> list[Event]:
 
 
 def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Event]:
-    """What makes an entry again what it was before a change, as long as nobody has changed it once more."""
+    """Restores an entry to its state before a change, unless it has been changed again."""
     line = match.line(of)
     if line is None or line.changed != seq:
         return []
@@ -189,11 +191,11 @@ def _with_typed(event: Event, typed: Typed) -> Event:
 
 
 TRANSIENT_REFUSALS = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
-"""Reasons that only ask for another order or end; an entry that has one may wait until it fits again."""
+"""Reasons that depend on order or end only; an entry with one is parked until it fits again."""
 
 
 def _check(match: Match, new: Entry) -> None:
-    """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
+    """RecordError unless the entry would count, and clashes with none; others may be parked."""
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
     before = {line.seq for line in match.parked}

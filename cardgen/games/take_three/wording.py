@@ -57,7 +57,7 @@ def _bottom(design: CardDesign) -> float:
 
 
 class Layout(NamedTuple):
-    """The layout shared by all tasks of a deck: the height of the belt, the size of the words (em in mm), the most lines.
+    """The layout of all tasks of a deck: the height of the belt, the size of the words (em in mm), the most lines.
 
     `leading`: in ems.
     """
