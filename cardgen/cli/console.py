@@ -6,6 +6,7 @@ import codecs
 import sys
 from collections.abc import Iterable
 from io import TextIOWrapper
+from unicodedata import normalize
 
 from cardgen.words.suggestions import printable
 
@@ -72,8 +73,6 @@ def _without(error: UnicodeError, like: dict[str, str]) -> tuple[str, int]:
     """The fallback for letters that an encoding lacks, and the position to continue at."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    from unicodedata import normalize
-
     letters = [like.get(letter) or normalize("NFKD", letter)[0] for letter in error.object[error.start : error.end]]
     return "".join([letter if letter.isascii() else "?" for letter in letters]), error.end
 

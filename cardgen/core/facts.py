@@ -4,6 +4,7 @@ The error's phrase is a key of the texts under `refusal` with its values. So the
 phone and in English in a script.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Generic, TypeVar
@@ -161,8 +162,6 @@ def first_duplicate(names: Iterable[str]) -> str | None:
 
 def quoted(value: object) -> str:
     """A value as JSON on one line, truncated if it is long."""
-    import json  # needed for errors only
-
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import floor, log2
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
-
-if TYPE_CHECKING:
-    from cardgen.words.numbers import Number
+from cardgen.words.numbers import Number
 
 Condition: TypeAlias = Any  # a value that can be a key, and that only its game understands
 """What a task asks of three cards, as its game reads it; two that are equal ask the same."""

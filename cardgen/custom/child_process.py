@@ -25,13 +25,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
 from time import monotonic, process_time
-from types import MappingProxyType
-from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
+from types import MappingProxyType, ModuleType
+from typing import IO, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from cardgen.words.phrases import PhrasedError
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")

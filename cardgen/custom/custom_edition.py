@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+from unicodedata import normalize
 
 from cardgen.core.cards import Card
+from cardgen.core.json_input import Json
 from cardgen.custom import fingerprint
 from cardgen.deck.edition import Edition
 from cardgen.deck.game import Game
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.schema.draft import Keys
 from cardgen.words.phrase import Phrase
-
-if TYPE_CHECKING:
-    from cardgen.core.json_input import Json
 
 Spec = TypeVar("Spec")
 
@@ -123,8 +122,6 @@ def slug(name: str, language: str = "") -> str:
     >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця"), slug("NUL ..")
     ('einmaleins-fuer-die-4b', 'ete', '', 'nul-own')
     """
-    from unicodedata import normalize
-
     folded = name.casefold().translate(GERMAN if language == "de" else {})
     plain = "".join([sign if sign.isalnum() else " " for sign in normalize("NFKD", folded) if sign.isascii()])
     made = "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")

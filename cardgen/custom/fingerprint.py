@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardgen.core.json_input import Json
+from cardgen.core.json_input import Json
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Base 32 without I, L, O and U, which are misread. Source: Crockford, Base 32 (2002)."""
@@ -20,8 +19,6 @@ def of(key: str, rules: Json) -> str:
     >>> of("terz", [["white", "black", "yellow"]])
     '3F0JM'
     """
-    import json  # for custom decks
-
     canonical = json.dumps([key, rules], separators=(",", ":"), sort_keys=True, ensure_ascii=True)
     number = int.from_bytes(sha256(canonical.encode()).digest()) >> (256 - 5 * LENGTH)
     return "".join([LETTERS[number >> (5 * k) & 31] for k in reversed(range(LENGTH))])

@@ -6,22 +6,23 @@ notice that its deck has changed since.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
+from hashlib import sha256
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card
+from cardgen.core.json_input import Json
 from cardgen.deck.game import Game
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.schema.draft import Keys
 from cardgen.words import numbers
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError, unknown
-
-if TYPE_CHECKING:
-    from cardgen.core.json_input import Json
 
 Spec = TypeVar("Spec")
 DIGITS = 16
@@ -63,9 +64,6 @@ class Edition(Generic[Spec]):
         >>> original(registry.find("terz")).fingerprint
         '52f78391a0f74f6d'
         """
-        import json  # not needed to print a deck
-        from hashlib import sha256
-
         value = [self.game.key, plain(self.spec)]
         canonical = json.dumps(value, separators=(",", ":"))
         return sha256(canonical.encode()).hexdigest()[:DIGITS]
@@ -158,7 +156,6 @@ def plain(value: object) -> Json:
     if isinstance(value, str | int | float | bool | None):
         return value
     from fractions import Fraction  # takes 4 ms, only for decks with fractions
-
     if isinstance(value, Fraction):
         return numbers.as_json(value)
     raise TypeError(f"a specification holds a {type(value).__name__}, which has no place in JSON")

@@ -5,6 +5,7 @@ Fonts come from packages with static TrueType files, which fontTools reads.
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -85,8 +86,6 @@ def register(data: bytes, title: str) -> str:
 
     `title` is its name in messages.
     """
-    import hashlib  # loads OpenSSL; only for custom fonts
-
     name = f"{title} {hashlib.sha256(data).hexdigest()[:12]}"
     _REGISTERED[name] = title, data
     return name

@@ -7,6 +7,7 @@ only when it is used, so a broken one affects nothing else.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from cardgen.deck.game import AnyGame
 from cardgen.games import ALSO, built_in
@@ -73,8 +74,6 @@ def key_of(name: str) -> str:
 
 def _folded(name: str) -> str:
     """A name in lower case, without signs and spaces, and with plain digits."""
-    from unicodedata import normalize
-
     return "".join([letter for letter in normalize("NFKC", name).casefold() if letter.isalnum()])
 
 

@@ -5,15 +5,11 @@ A whole number is an `int` and nothing else, so that equal numbers are equal in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from fractions import Fraction
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    Number: TypeAlias = int | Fraction
-    """A Fraction only if the number is not whole."""
-else:  # importing fractions takes 4 ms, which a deck of whole numbers can do without
-    Number = object
+Number: TypeAlias = int | Fraction
+"""A Fraction only if the number is not whole."""
 
 
 def reduced(value: Number) -> Number:
@@ -102,8 +98,6 @@ def parsed(text: str) -> Number:
         raise ValueError(text)
     value = sum((_unsigned(part) for part in (*first, last)), 0)
     if magnitude != unsigned:
-        from fractions import Fraction
-
         value = Fraction(value, 100)
     return reduced(-value if is_negative else value)
 
@@ -117,8 +111,6 @@ def _unsigned(word: str) -> Number:
         raise ValueError(word)
     if not slash and not point:
         return int(word)
-    from fractions import Fraction
-
     if slash and not int(denominator):
         raise ValueError(word)
     return Fraction(int(numerator), int(denominator)) if slash else Fraction(int(whole + rest), 10 ** len(rest))

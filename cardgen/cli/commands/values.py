@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
 
 from cardgen.deck.deck import OptionError
+from cardgen.imposition.plan import Backs
+from cardgen.imposition.printer import Profile
 from cardgen.words import texts
 from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted
 from cardgen.writers import FORMATS
-
-if TYPE_CHECKING:
-    from cardgen.imposition.plan import Backs
-    from cardgen.imposition.printer import Profile
 
 NOBODY = 0, 0
 """The players of a deck with too few cards."""

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.words.phrases import PhrasedError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST_KILOBYTES, MOST_ELEMENTS, DEEPEST = 1024, 8000, 32
 MOST_ENTITIES, LONGEST_ENTITY = 64, 256

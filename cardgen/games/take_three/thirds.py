@@ -7,6 +7,7 @@ are skipped; the others are tested by `conditions`, which alone defines the mean
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 from cardgen.games.take_three.conditions import (
@@ -175,6 +176,4 @@ def _part(a: Number, b: Number) -> Number:
     """a divided by b, exactly; fractions are only imported if needed."""
     if a % b == 0:
         return a // b
-    from fractions import Fraction
-
     return Fraction(a) / b

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign, Part
@@ -225,8 +226,6 @@ def _slot(x: float, y: float, wide: float, high: float, design: CardDesign) -> l
 
 def _turned(scene: Scene, board: Board) -> tuple[Placement, Box]:
     """The place that turns a board about its middle and moves it to (0, 0), and its hull there."""
-    from math import cos, radians, sin
-
     c, s = cos(radians(board.turn)), sin(radians(board.turn))
     wide, high = scene.bounds.width, scene.bounds.height
     unit_x, unit_y = wide / max(x + 2 for x, _ in board.slots), high / max(y + 2 for _, y in board.slots)
