@@ -43,24 +43,18 @@ Ground = tuple[Bounds, "float | Placed"]
 class InkMeter:
     """Measures scenes; a scene that is placed often is measured once on each ground.
 
-    Results are cached by the identity of scenes and paths, so it keeps references to them.
+    Results are cached by the identity of scenes, so it keeps references to them.
     """
 
     def __init__(self) -> None:
-        self._inks: dict[tuple[int, float], float] = {}
-        self._largests: dict[int, tuple[Bounds, float] | None] = {}
-        self._rects: dict[int, list[tuple[Bounds, float]]] = {}
-        self._paths: dict[int, Measures] = {}
-        self._references: list[object] = []
+        self._inks: dict[tuple[int, float], tuple[Scene, float]] = {}
 
     def scene(self, scene: Scene, ground: float = 0.0) -> float:
         """The ink of a scene in mm², on a ground with so many layers."""
         key = id(scene), ground
-        ink = self._inks.get(key)
-        if ink is None:
-            ink = self._inks[key] = self._measured(scene, ground)
-            self._references.append(scene)
-        return ink
+        if key not in self._inks:
+            self._inks[key] = scene, self._measured(scene, ground)
+        return self._inks[key][1]
 
     def _measured(self, scene: Scene, ground: float) -> float:
         grounds: list[Ground] = [(ENDLESS, ground)]
@@ -91,11 +85,8 @@ class InkMeter:
 
     def _cut_off(self, scene: Scene, clip: Box) -> float:
         """The ink outside a clip: of rectangles only, since nothing else of a card reaches into its bleed."""
-        key = id(scene)
-        if key not in self._rects:
-            self._rects[key] = list(self._filled_rects(scene))
-            self._references.append(scene)
-        return fsum([(_area(box) - _area(_intersection(box, clip))) * layers for box, layers in self._rects[key]])
+        rects = self._filled_rects(scene)
+        return fsum([(_area(box) - _area(_intersection(box, clip))) * layers for box, layers in rects])
 
     def _filled_rects(self, scene: Scene) -> Iterator[tuple[Bounds, float]]:
         """The filled rectangles of a scene, and how many layers each adds to what is below it."""
@@ -142,11 +133,8 @@ class InkMeter:
 
     def _largest(self, scene: Scene) -> tuple[Bounds, float] | None:
         """The largest solid shape of a scene and its layers, if any."""
-        key = id(scene)
-        if key not in self._largests:
-            solid = [solid_shape for shape in scene.shapes if (solid_shape := self._solid(shape))]
-            self._largests[key] = max(solid, key=lambda solid_shape: _area(solid_shape[0]), default=None)
-        return self._largests[key]
+        solid = [solid_shape for shape in scene.shapes if (solid_shape := self._solid(shape))]
+        return max(solid, key=lambda solid_shape: _area(solid_shape[0]), default=None)
 
     def _solid(self, shape: Shape) -> tuple[Bounds, float] | None:
         if isinstance(shape, Placed):
@@ -166,12 +154,7 @@ class InkMeter:
         if isinstance(shape, Circle):
             x, y, radius, _ = shape
             return pi * radius**2, 2 * pi * radius, (x - radius, y - radius, x + radius, y + radius)
-        key = id(shape.commands)
-        extent = self._paths.get(key)
-        if extent is None:
-            extent = self._paths[key] = _extent_of(shape.commands, shape.paint.even_odd)
-            self._references.append(shape.commands)
-        return extent
+        return _extent_of(shape.commands, shape.paint.even_odd)
 
 
 @lru_cache(1 << 10)
