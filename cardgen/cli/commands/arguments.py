@@ -50,11 +50,11 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("printers", "the printers that were measured", _add_printers),
         ("new", "a deck file of your own to begin with", _add_new),
         ("preflight", "check a PDF of cards before printing", _add_preflight),
-        ("rules", "the rules of a game, to read or to print", _add_rules),
+        ("rules", "the rules of a game, to read or to print", _add_of_game),
         (
             "check",
             "a question about the rules as JSON, and the answer; or whether a deck file is fine",
-            _add_check,
+            _add_of_game,
         ),
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
@@ -105,7 +105,7 @@ def _add_printers(command: argparse.ArgumentParser) -> None:
 
 
 def _add_deck(command: argparse.ArgumentParser) -> None:
-    _add_game(command)
+    command.add_argument("game", metavar="GAME", help=GAME)
     command.add_argument("--json", action="store_true", help="the cards as JSON")
     command.add_argument("--as", metavar="F", dest="form", default="", help="the deck file itself, as toml or csv")
     options.add_variant(command)
@@ -159,18 +159,8 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     options.add_language(command)
 
 
-def _add_game(command: argparse.ArgumentParser) -> None:
+def _add_of_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help=GAME)
-
-
-def _add_rules(command: argparse.ArgumentParser) -> None:
-    _add_game(command)
-    options.add_variant(command)
-    options.add_language(command)
-
-
-def _add_check(command: argparse.ArgumentParser) -> None:
-    _add_game(command)
     options.add_variant(command)
     options.add_language(command)
 

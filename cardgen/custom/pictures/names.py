@@ -107,11 +107,15 @@ def school(language: str) -> Mapping[str, str]:
     return {folded(name): sign for sign, names in rows.items() for name in names.split(", ")}
 
 
-@cache  # only one
+@cache  # one for each table of ours
+def _table(path: Path) -> Mapping[str, str]:
+    rows: Mapping[str, str] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return rows
+
+
 def rows_of_school() -> Mapping[str, str]:
     """The rows of our table, by their emoji."""
-    rows: Mapping[str, str] = tomllib.loads(SCHOOL.read_text(encoding="utf-8"))
-    return rows
+    return _table(SCHOOL)
 
 
 @cache  # one for each language
@@ -167,13 +171,7 @@ def _capital(word: str) -> str:
 
 def _dutch_signs() -> Iterator[tuple[str, str]]:
     english = of_language("en")
-    return ((dutch, english[folded(name)]) for dutch, name in _dutch().items())
-
-
-@cache  # only one
-def _dutch() -> Mapping[str, str]:
-    names: Mapping[str, str] = tomllib.loads(DUTCH.read_text(encoding="utf-8"))
-    return names
+    return ((dutch, english[folded(name)]) for dutch, name in _table(DUTCH).items())
 
 
 def near(name: str, language: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -38,7 +38,10 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchR
     signs = sorted(ranks, key=lambda sign: ranks[sign])
     several = [(ranks[sign], found) for sign in signs if (found := _pictogram(sign, own, deck_language))]
     several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
-    return tuple(_distinct([found for _, found in several]))
+    distinct: dict[str, Found] = {}
+    for _, found in several:
+        distinct.setdefault(found.code, found)
+    return tuple(distinct.values())
 
 
 def _hour(code: str) -> int:
@@ -75,14 +78,6 @@ def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | N
     label = _labels(language).get(code) or _labels("en").get(code, code)
     name = label.replace(" ", "-")
     return SearchResult(code, label, name if pictograms.code_of(name, deck_language) == code else code)
-
-
-def _distinct(several: Sequence[SearchResult]) -> Iterator[SearchResult]:
-    seen: set[str] = set()
-    for found in several:
-        if found.code not in seen:
-            seen.add(found.code)
-            yield found
 
 
 @cache  # only one

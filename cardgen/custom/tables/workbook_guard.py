@@ -142,7 +142,7 @@ class _Bounds:
         if local == "row":
             self.row, self.column = (int(place) if place.isdecimal() and len(place) < 12 else self.row + 1), 0
         elif match:
-            self.row, self.column = int(match[2]), _column(match[1])
+            self.row, self.column = int(match[2]), column_number(match[1])
         else:
             self.column += 1
 
@@ -156,7 +156,8 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 12 else 10**12
 
 
-def _column(letters: str) -> int:
+def column_number(letters: str) -> int:
+    """The number of a column, from 1, by its letters."""
     number = 0
     for letter in letters.upper():
         number = 26 * number + ord(letter) - 64

@@ -18,7 +18,7 @@ from cardgen.custom.tables import number_formats
 from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
 from cardgen.custom.tables.table_rows import Dated, FormattedNumber
 from cardgen.custom.tables.workbook_cells import Area, Sheet, Spot, plain
-from cardgen.custom.tables.workbook_guard import UnsafeError, packed, parse
+from cardgen.custom.tables.workbook_guard import UnsafeError, column_number, packed, parse
 from cardgen.words.spelling import COMMAS, POINT_LANGUAGES
 
 MOST_SHEETS = 20
@@ -200,12 +200,7 @@ class _Marks:
 def _spot(place: str) -> Spot | None:
     """A cell's place such as B3, as row and column."""
     match = REFERENCE.fullmatch(place.replace("$", ""))
-    if not match:
-        return None
-    column = 0
-    for letter in match[1]:
-        column = 26 * column + ord(letter) - 64
-    return int(match[2]), column
+    return (int(match[2]), column_number(match[1])) if match else None
 
 
 def _cell_text(cell: object, number: tuple[str, str] | None, formats: list[str], language: str) -> str:

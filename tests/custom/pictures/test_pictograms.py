@@ -65,7 +65,7 @@ def test_clocks_show_their_hour(hour: int, minutes: str) -> None:
 
 
 def test_every_dutch_name_is_a_pictogram() -> None:
-    table = names._dutch()
+    table = names._table(names.DUTCH)
     assert len(table) >= 300
     for dutch in table:
         assert first(dutch, "nl"), dutch
