@@ -1,7 +1,5 @@
 """Fallback characters for terminals with a limited encoding."""
 
-from __future__ import annotations
-
 import codecs
 import sys
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The command line: runs a command, and reports errors in one line."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Folders may be shared with people who put links there: a link in a file's place is replaced, never followed.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Collection, Iterator

@@ -4,8 +4,6 @@ argparse only has finished English sentences, which are parsed here. An unknown 
 is left in English.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Reads and writes JSON: UTF-8, without duplicate keys, with limited depth and numbers."""
 
-from __future__ import annotations
-
 import json
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Records of games, read from JSON: facts, never points (contract 2); `scores` evaluates the entries."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypedDict

@@ -1,7 +1,5 @@
 """Standings and error messages as lines of text in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from cardgen.core.scores import RecordError, Standings

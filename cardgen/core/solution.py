@@ -1,7 +1,5 @@
 """Solutions of tasks and layouts as values, and a deterministic shuffle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 

@@ -4,8 +4,6 @@ A game with tasks has a module `task_rules` in its folder that holds `TASKS`. Co
 understands; everybody else hands them back to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import floor, log2

@@ -1,7 +1,5 @@
 """Checks of a deck's appearance that need the whole deck: whether letters and colours can be seen."""
 
-from __future__ import annotations
-
 from cardgen.custom import fonts, tints
 from cardgen.custom.custom_edition import DeckSettings
 from cardgen.deck.game import AnyGame

@@ -10,8 +10,6 @@ Plain `subprocess` rather than `multiprocessing` or pebble, which is built on it
 the child once more, which a script without a guard, or a program from standard input, does not bear.
 """
 
-from __future__ import annotations
-
 import atexit
 import copyreg
 import os

@@ -1,7 +1,5 @@
 """The edition of a custom deck: its rules as a game's specification, and its appearance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType

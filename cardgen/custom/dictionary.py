@@ -4,8 +4,6 @@ A packed deck can be read with the very letters it was written with, so a dictio
 letter of its own, and this one stays. What is most frequent stands last, where references to it are shortest.
 """
 
-from __future__ import annotations
-
 WORDS = (
     '"hello","goodbye","yesterday","today","tomorrow","heute","gestern","morgen","vandaag","gisteren",'
     '"aujourd’hui","hier",'

@@ -3,8 +3,6 @@
 A deck is whatever a form has read: a file, a table, a packed line, or plain JSON values (`of_data`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 

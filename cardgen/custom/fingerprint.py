@@ -1,7 +1,5 @@
 """Five letters that stand for a deck's rules: on its cards' code line, and to find it again."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 

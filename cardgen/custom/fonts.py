@@ -5,8 +5,6 @@ reason, and so are letters that a font lacks: nothing is drawn as a box. Sources
 Bidi_Class, and the blocks of scripts that its chapters 9 to 16 say need shaping.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 

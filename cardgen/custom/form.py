@@ -1,7 +1,5 @@
 """A deck from a file in any form, recognised by its ending and its content."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

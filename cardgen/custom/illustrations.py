@@ -1,7 +1,5 @@
 """The pictures that a deck names: files in its folder, or pictograms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path as Folder

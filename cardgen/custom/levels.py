@@ -4,8 +4,6 @@ A key of the level replaces the deck's; of tables, such as `show`, each key by i
 the deck's; a row that names levels is only in these. Without a level, rows of levels are left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place

@@ -3,8 +3,6 @@
 A path never leads out of that folder: somebody else's deck must not be able to print other files of this computer.
 """
 
-from __future__ import annotations
-
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from cardgen.words.phrase import Phrase

@@ -1,7 +1,5 @@
 """The model of a deck file: a game's original as a deck, with comments on what can be changed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from string import Template
 

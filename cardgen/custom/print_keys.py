@@ -1,7 +1,5 @@
 """The tables [look] and [print] of a deck file, which only printing needs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path

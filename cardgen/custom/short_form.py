@@ -4,8 +4,6 @@ A letter for the version, then Crockford's base 32 of: two bytes of CRC-32 of th
 blanks) as raw deflate with a dictionary. Sources: RFC 1951; Crockford, Base 32 (2002).
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

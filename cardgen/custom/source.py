@@ -1,7 +1,5 @@
 """The text of a deck file from any computer: its size, encoding and line ends."""
 
-from __future__ import annotations
-
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 from cardgen.schema.draft import DeckError, Draft, Fault, Path, Place

@@ -3,8 +3,6 @@
 They must differ as much as the original's, for any eye and on a grey printer; otherwise a better one is proposed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 

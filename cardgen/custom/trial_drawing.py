@@ -1,7 +1,5 @@
 """Draws a custom deck to find what no key shows, such as words without room or missing letters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

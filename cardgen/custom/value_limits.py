@@ -1,7 +1,5 @@
 """Limits for the values of a deck in any form: plain types, depth, number, valid Unicode."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import isfinite
 

@@ -1,7 +1,5 @@
 """Texts that describe a custom deck in its rules: lists of its numbers and words, printed values, rows of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar

@@ -4,8 +4,6 @@ Two editions are equal if a game makes the same deck from them. A table of the s
 notice that its deck has changed since.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from enum import Enum

@@ -4,8 +4,6 @@ follow from it, and so do the tables of the documents (`make options` renews the
 A new one is an entry here, a field of `imposition.plan.Print` named as its key, and its implementation.
 """
 
-from __future__ import annotations
-
 from cardgen.deck import print_values, scorer_link
 from cardgen.deck.extras import EXTRAS, TARGETS
 from cardgen.deck.print_values import LIGHT, MANUAL, Kind, Label, Option

@@ -3,8 +3,6 @@
 Print options are texts, numbers or truth values by the names that they have in a deck's file.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from cardgen.deck import print_declarations, print_values

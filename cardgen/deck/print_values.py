@@ -1,7 +1,5 @@
 """Print options and the parsing of their values: numbers, sets, ways of backs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum
 from math import inf

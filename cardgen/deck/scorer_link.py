@@ -1,7 +1,5 @@
 """Links to a score keeper: its address, and the page that a box card's code opens there."""
 
-from __future__ import annotations
-
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.suggestions import quoted
 

@@ -1,7 +1,5 @@
 """Cards to write on, shared by several games: a deck's blank cards, and parts of spare cards."""
 
-from __future__ import annotations
-
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign
 from cardgen.drawing import ornaments as o

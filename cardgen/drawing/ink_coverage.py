@@ -4,8 +4,6 @@ A printer overlays cyan, magenta and yellow, with black in place of what all thr
 black replacement). 1 is a full layer of one ink: black and pure cyan take 1, red and green 2, white nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Miniatures of scenes: illegible text is omitted, and lines too thin for printing are widened."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from cardgen.drawing.lettering import POINT

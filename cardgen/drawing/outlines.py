@@ -1,7 +1,5 @@
 """Scenes as outlines, which need hardly any ink. Bitmaps stay as they are."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from cardgen.drawing.scene import Circle, Paint, Path, Picture, Placed, Rect, Scene, Shape, Stroke, Text

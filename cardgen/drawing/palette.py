@@ -4,8 +4,6 @@ The measures are those of the built-in palettes: a pair of colours is reported i
 deck in `classic`, and closer than 20, for some kind of colour vision, or in greyscale.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Builds paths: from SVG path data, from arcs, as polygons with round corners."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

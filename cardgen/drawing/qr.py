@@ -4,8 +4,6 @@ segno makes the symbol; drawing it as one path avoids hairlines between modules 
 Source: ISO/IEC 18004 (four modules stay free around a symbol).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby

@@ -5,8 +5,6 @@ Sources: CIEDE2000 after Sharma, Wu and Dalal, Color Research and Application 30
 after Machado, Oliveira and Fernandes, IEEE TVCG 15 (2009) 1291, severity 1.0; contrast after WCAG 2.2.
 """
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, exp, fsum, hypot, radians, sin, sqrt
 
 Triple = tuple[float, float, float]

@@ -1,7 +1,5 @@
 """The visible part of each card's bleed: neighbours share the gutter, and outside is room for marks."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cardgen.drawing.scene import Box, Placement

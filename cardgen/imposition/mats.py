@@ -4,8 +4,6 @@ Mats that need several sheets are glued, so their backs are empty, and no mat is
 used at the same time.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby

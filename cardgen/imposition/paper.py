@@ -1,7 +1,5 @@
 """Sizes of paper and cards, by name or as width x height in mm or inches."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -4,8 +4,6 @@ Cut and stack: slot k of every sheet belongs to one set. When the stacked sheets
 set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Trays: chips in slots of cards, so that they need no separate sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -3,8 +3,6 @@
 A check measures each page, which is then closed (`measure`), and judges the file by the samples (`judge`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 

@@ -1,7 +1,5 @@
 """The resolution of bitmaps on a page, and whether a low one is visible."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterable, Iterator
 from math import hypot

@@ -4,8 +4,6 @@ Most files do not say where cards are. Marks and lines that divide a page into c
 the outermost rectangles are taken for cards, and other shapes only where they lie in none of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -4,8 +4,6 @@ It is read by pikepdf and pdfium alone, never by the writers. Lengths are mm fro
 cropped and rotated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO

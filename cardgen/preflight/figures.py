@@ -1,7 +1,5 @@
 """Figures with a code in a tagged PDF: its cards (ISO 32000-1, 14.7 and 14.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The paper is the intersection of crop box and media box, which is what viewers p
 the trim box may be inherited.
 """
 
-from __future__ import annotations
-
 from math import isfinite
 from typing import NamedTuple, SupportsFloat, cast
 

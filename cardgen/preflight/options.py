@@ -1,7 +1,5 @@
 """Options of a check of a PDF: what the file can't say itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

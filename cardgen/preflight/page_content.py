@@ -4,8 +4,6 @@ Forms are read too, wherever they are placed. What has no size of its own (shadi
 pixels elsewhere.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable, Iterator
 from math import hypot, sqrt

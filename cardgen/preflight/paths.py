@@ -1,7 +1,5 @@
 """Outlines of a path that may be edges of cards: rectangles, also with round corners, and strokes along the axes."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

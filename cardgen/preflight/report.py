@@ -1,7 +1,5 @@
 """The finding of a check: passed, warning, failed or not checked, as one sentence, with places on pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple

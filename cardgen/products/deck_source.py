@@ -1,7 +1,5 @@
 """The deck file attached to a deck's sheets, so that the deck can be changed and printed from the PDF. Pure."""
 
-from __future__ import annotations
-
 from cardgen.deck.deck import Deck
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.layout import Layout

@@ -1,7 +1,5 @@
 """Warnings about a print: disadvantages of a style file, and visible inaccuracies of cuts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import ceil
 

@@ -5,8 +5,6 @@ are written as JSON: a text in quotation marks, a list in brackets, a table in b
 to make sure that its value comes back.
 """
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """The colours of a deck's file: of the built-in palette by name, or custom ones with a fill and a sign."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.facts import quoted

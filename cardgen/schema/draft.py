@@ -1,7 +1,5 @@
 """A custom deck before validation: its keys as plain values, and the place of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias

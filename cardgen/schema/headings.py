@@ -1,7 +1,5 @@
 """The words of a deck's table, in all languages at once: files need no translation to be read."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Number cards in a deck file: numbers for all colours or for each, and single cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

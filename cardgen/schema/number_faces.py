@@ -1,7 +1,5 @@
 """Printed values that replace numbers on number cards, and checks that they are unambiguous."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 So all faults of a file are reported at once. Each game's `custom_keys` reads its keys with a reader.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

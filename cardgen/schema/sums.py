@@ -1,7 +1,5 @@
 """The value of a text on a card that is a sum: "3 · 4", "48 : 2", "2 1/3", "2^10", "sqrt(49)", "50 %"."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from math import isqrt

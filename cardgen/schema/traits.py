@@ -1,7 +1,5 @@
 """The levels of traits, as in TERZ, Triple³ and Threepia: built-in names, or custom words and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Which two of a deck's colours are nearest to each kind of eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations

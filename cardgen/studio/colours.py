@@ -1,7 +1,5 @@
 """The colours of a deck of number cards: as a list that can be edited, how far apart eyes see them, and safe ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product

@@ -4,8 +4,6 @@ A row of `show` goes round the colours: `12 = ["3 · 4", "twelve"]` shows the fi
 one of its cells is changed by itself, a row is spelled out to one text for each colour; "" is the number itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from cardgen.custom import levels

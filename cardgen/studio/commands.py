@@ -3,8 +3,6 @@
 A colour takes its column along.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """The deck of a document, checked and cached, and the requests to print it."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress

@@ -7,8 +7,6 @@ text that says what stands there changes nothing. Commands belong to buttons: `a
 that finds nothing at its address changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardgen.games import registry

@@ -1,7 +1,5 @@
 """Between what a field says and what a deck file says: the values that a table's cells mean, as people type them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

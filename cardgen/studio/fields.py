@@ -1,7 +1,5 @@
 """Which field of a document says what a card shows."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count

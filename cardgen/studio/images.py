@@ -1,7 +1,5 @@
 """Drawings for pages: their digests, small bitmaps for screens, tiles of colours and pictograms."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 

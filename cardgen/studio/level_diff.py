@@ -1,7 +1,5 @@
 """What a level says otherwise than the whole deck: values, cells of the table, tasks that only it has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

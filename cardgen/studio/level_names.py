@@ -1,7 +1,5 @@
 """Levels get other names: the table stays where it is, and the rows that name the level follow."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardgen.custom import levels

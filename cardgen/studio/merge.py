@@ -1,7 +1,5 @@
 """Three-way merge of documents, and the addresses at which two documents differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What is wrong in a document, and what should be looked at: a sentence each, with the address of what it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias

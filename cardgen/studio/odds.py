@@ -1,7 +1,5 @@
 """What a task comes to: how often it fits, the bonus that is proposed, and hands in which it fits."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import comb
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Documents to begin with: originals, recipes, deck files, and ZIPs or PDFs with a deck file and its pictures."""
 
-from __future__ import annotations
-
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping

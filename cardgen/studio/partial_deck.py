@@ -4,8 +4,6 @@ Everything keeps its place: a cell says its number, a task stands there without 
 trait. How many levels there are, and whether these are a list, all cards hang on; nobody can tell which one lacks.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count

@@ -1,7 +1,5 @@
 """Pictures for a document: files that people upload, and pictograms to choose from."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple

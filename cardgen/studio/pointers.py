@@ -1,7 +1,5 @@
 """Addresses of a document's values: JSON Pointers (RFC 6901), and what stands at each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 

@@ -3,8 +3,6 @@
 Nothing in a document is refused here: what can't be made has faults, and no cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The options of printing as fields of a page: those that are declared with a label."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Files and sheets of a document, byte for byte those of `cardgen print`, and what print options cost in paper."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

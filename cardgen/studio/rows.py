@@ -1,7 +1,5 @@
 """The table of number cards as it is seen: a column for each colour, a row for each number, a cell for each card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Suggestions for cells: products for plain numbers of times tables, and what dates of a spreadsheet probably were."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -3,8 +3,6 @@
 What is wrong with a row is told with its place in the text, and with what was probably meant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count

@@ -4,8 +4,6 @@ A card by itself brings its own letters, which is most of its bytes. A picture o
 but browsers draw all of a picture for each card that is cut out of it; of a dozen that takes no time that is felt.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

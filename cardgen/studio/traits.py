@@ -1,7 +1,5 @@
 """The traits of a deck as a table: a row for each, a cell for each level, in the reader's words where they are ours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 

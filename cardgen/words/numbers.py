@@ -3,8 +3,6 @@
 A whole number is an `int` and nothing else, so that equal numbers are equal in rules, records and keys of mappings.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import TypeAlias
 

@@ -3,8 +3,6 @@
 The messages are in `texts/errors`, one file for each language, read only if there is an error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from cardgen.words import texts

@@ -5,8 +5,6 @@ language knows: `points.one`, `points.other`, and in Slovenian `points.two` and 
 Source: Unicode Technical Standard 35, part 3, section 5, "Language Plural Rules".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Values replaced in print: by a text, by a picture, or by a picture with a word."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The notation of a deck's numbers as typed, if not in lowest terms: 0,5 is not printed as 1/2."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import TypeAlias

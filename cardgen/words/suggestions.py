@@ -1,7 +1,5 @@
 """Suggestions for unknown names: quoting a name, and finding the closest known one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

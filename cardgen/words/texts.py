@@ -1,7 +1,5 @@
 """Translations: TOML, one file per language, English where a text is missing."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache

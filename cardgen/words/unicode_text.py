@@ -5,8 +5,6 @@ neighbours. Source: UTS #51 (emoji sequences), and the property Default_Ignorabl
 Python's tables have no emoji property, so the blocks of pictographs are listed here.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Source: ISO 32000-2, 7.9.6, 7.11.4 and 14.13.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from reportlab.pdfbase import pdfdoc

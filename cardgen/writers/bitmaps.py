@@ -1,7 +1,5 @@
 """Bitmaps as files for SVG: JPEG as it is, anything else as PNG (third edition)."""
 
-from __future__ import annotations
-
 import zlib
 from binascii import b2a_base64
 from struct import pack

@@ -1,7 +1,5 @@
 """Lines of text as PDF operators, in the font subsets that reportlab makes."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 from threading import Lock

@@ -1,7 +1,5 @@
 """The notation of numbers in PDF and SVG, so that a drawing has the same lengths in every format."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 

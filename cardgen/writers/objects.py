@@ -1,7 +1,5 @@
 """A PDF document without reportlab's canvas, and its objects: pages, forms and bitmaps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from reportlab.pdfbase import pdfdoc

@@ -1,7 +1,5 @@
 """Shapes as PDF operators (ISO 32000-1, chapters 8 and 9), in millimetres with y down as scenes have them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, radians, sin
 

@@ -3,8 +3,6 @@
 reportlab writes each object separately, with a cross-reference table; of a tagged file these would be a third.
 """
 
-from __future__ import annotations
-
 import zlib
 from hashlib import sha256
 from struct import Struct

@@ -5,8 +5,6 @@ subset fonts. Content is written as PDF operators, in a fifth of the time that t
 makes the document.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 

@@ -4,8 +4,6 @@ pdfium renders a sheet in a twentieth of the time that resvg needs for our SVG; 
 filter, so Python's zlib is enough.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator
 from struct import pack

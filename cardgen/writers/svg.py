@@ -4,8 +4,6 @@ A file is self-contained and looks the same everywhere: letters are outlines, ea
 by `<use>`; so is every scene that is placed. Lengths are in millimetres.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

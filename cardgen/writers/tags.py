@@ -3,8 +3,6 @@
 Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF).
 """
 
-from __future__ import annotations
-
 from itertools import groupby, pairwise
 
 from reportlab.pdfbase import pdfdoc

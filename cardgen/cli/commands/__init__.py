@@ -3,8 +3,6 @@
 `arguments` declares all of them. A module is loaded when its command is given: printing needs no rules of a game.
 """
 
-from __future__ import annotations
-
 import argparse
 from importlib import import_module
 

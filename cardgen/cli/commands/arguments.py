@@ -1,7 +1,5 @@
 """The commands and options of the command line, each with the line of help that explains it."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from functools import partial

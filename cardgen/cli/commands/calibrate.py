@@ -1,7 +1,5 @@
 """The command `calibrate`: a sheet with scales on both sides, and a printer's offset from its readings."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command `card`: one card as a file."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path

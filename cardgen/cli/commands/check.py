@@ -3,8 +3,6 @@
 Invalid facts are refused in the reader's language.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 

@@ -1,7 +1,5 @@
 """The command `deck`: the cards of a deck, as a table or as JSON."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 

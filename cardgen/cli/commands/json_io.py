@@ -1,7 +1,5 @@
 """JSON on standard input and output, and in files that a command names."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `preflight` and `print --preflight` share: a deck's cards to compare with, and findings in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The command `list`: games, cards, players and sheets, as a table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """The command `new`: a deck file to begin with, from a game's original or from a recipe."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The options for appearance and printing: each with its help, its default, and its parser."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from typing import TypeAlias

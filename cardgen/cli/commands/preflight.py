@@ -1,7 +1,5 @@
 """The command `preflight`: checks a PDF of cards before printing; a line for each check, or all as JSON."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `printers`: the printers that were measured, as a table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

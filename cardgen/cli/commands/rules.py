@@ -1,7 +1,5 @@
 """The command `rules`: a game's rulebook, to read or to print; of a custom deck adapted to it."""
 
-from __future__ import annotations
-
 import argparse
 
 from cardgen.cli import selection

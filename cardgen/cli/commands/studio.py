@@ -1,7 +1,5 @@
 """The command `studio`: opens the deck editor in this computer's browser."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The command `task`: a task's odds in a deck, and its bonus number."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

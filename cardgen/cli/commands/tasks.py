@@ -1,7 +1,5 @@
 """The command `tasks`: all tasks of a deck with their odds, bonus numbers and example hands."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

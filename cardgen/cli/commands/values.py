@@ -1,7 +1,5 @@
 """Parses command-line values: numbers, codes, formats, the language; each error is one sentence."""
 
-from __future__ import annotations
-
 import os
 import re
 

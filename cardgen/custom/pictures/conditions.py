@@ -1,7 +1,5 @@
 """What of a drawing is shown to whom: `switch`, and what is there for a language alone (SVG 1.1, 5.8)."""
 
-from __future__ import annotations
-
 from cardgen.custom.pictures.markup import Element
 
 FOREIGN = "foreignObject"

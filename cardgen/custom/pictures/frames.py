@@ -1,7 +1,5 @@
 """Shapes of a drawing within the square that pictures have: by the drawing's page, or by what they cover."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

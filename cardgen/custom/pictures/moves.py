@@ -1,7 +1,5 @@
 """Transforms as CSS writes them, with units, as an attribute has them (CSS Transforms 1, 8 and 9)."""
 
-from __future__ import annotations
-
 import re
 
 from cardgen.custom.pictures.pathdata import NUMBER

@@ -1,7 +1,5 @@
 """What refers to what in a drawing: to what is there and fits, never back to itself, and all within bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cardgen.custom.pictures.markup import Element

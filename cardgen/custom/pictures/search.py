@@ -1,7 +1,5 @@
 """Pictograms that somebody looks for by a word in one of four languages: the likeliest first, each once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Of selectors there are kinds of elements, classes, ids, and what stands in what;
 that stand in a style become attributes, which need no units.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias

@@ -4,8 +4,6 @@ It draws only what it knows exactly, by lists of elements, attributes and values
 it might change nothing, makes it one for another hand (`NotPlainError`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 ValueError for others.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import TypeAlias

@@ -4,8 +4,6 @@ Whatever is SVG and not here, or has another value, is refused by its name: noth
 no SVG at all has no meaning to anybody, and is left out. `tests/proof/drawings.py` compares these with a browser.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 

@@ -3,8 +3,6 @@
 A recipe is a deck file like any other. Its first line is a comment that tells in one sentence what one gets.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -5,8 +5,6 @@ differently, or none as words, is not read: what is printed would be letters tha
 tables of Windows' and Apple's code pages; the languages' alphabets by CLDR's exemplar characters.
 """
 
-from __future__ import annotations
-
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from itertools import pairwise

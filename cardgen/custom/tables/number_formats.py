@@ -4,8 +4,6 @@ Source: ECMA-376, Part 1, 18.8.30 and 18.8.31 (numFmt, numFmts). What no deck ne
 exponents, conditions, dates.
 """
 
-from __future__ import annotations
-
 import re
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction

@@ -3,8 +3,6 @@
 `from_rows` takes the rows of any table; CSV and the like are parted into rows here, whatever program wrote them.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE

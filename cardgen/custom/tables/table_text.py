@@ -1,7 +1,5 @@
 """A deck as a table for spreadsheets: CSV that reads as the same deck."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """A deck read from a workbook, XLSX or ODS: the sheet in use that holds one, as `table_form` takes rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cardgen.custom import source

@@ -1,7 +1,5 @@
 """What the cells of a workbook's sheet are to a deck, whatever kind of workbook it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 

@@ -4,8 +4,6 @@ A few kilobytes of ZIP can hold gigabytes, and a cell in the last row of a sheet
 above it. So the files are unpacked here to a bound, looked through for cells far out, and packed again.
 """
 
-from __future__ import annotations
-
 import re
 import zipfile
 import zlib

@@ -1,7 +1,5 @@
 """The sheets of an ODS workbook: each cell as it is shown, as the file says. Source: OpenDocument 1.3, part 3."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from xml.parsers import expat

@@ -4,8 +4,6 @@ That are formats, formulas without a result, errors, hidden rows and columns, me
 Source: ECMA-376, Part 1, chapter 18. openpyxl would say it, too, but refuses files with styles that others read.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Iterator, Mapping

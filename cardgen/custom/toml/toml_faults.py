@@ -1,7 +1,5 @@
 """What is wrong with a text that is no TOML, in words for people who have never heard of it."""
 
-from __future__ import annotations
-
 import re
 
 from cardgen.schema.draft import Path, dotted

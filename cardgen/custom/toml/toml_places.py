@@ -1,7 +1,5 @@
 """Where things stand in a TOML text, which Python's own library does not tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property

@@ -3,8 +3,6 @@
 Values are not understood here, only found: strings, brackets, and whatever stands between commas. Source: TOML 1.0.0.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 

@@ -1,7 +1,5 @@
 """A deck's keys as the TOML that a person would write: plain keys first, then tables, with comments where given."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

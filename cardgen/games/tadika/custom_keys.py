@@ -1,7 +1,5 @@
 """Custom decks of Tadika: the keys of a deck file, and the specification from them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle

@@ -1,7 +1,5 @@
 """Facts on a custom Tadika deck for its rulebook, with winning hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.core.cards import Card, letters

@@ -1,7 +1,5 @@
 """The faces of NumNum cards: numbers with their rows, Jokers with a jester's cap, Wish and ban cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot

@@ -1,7 +1,5 @@
 """A hand in a question or in a record: seven codes, and the way that it won."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardgen.core import facts

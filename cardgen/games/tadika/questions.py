@@ -1,7 +1,5 @@
 """Questions about Tadika (contract 3): what a hand is worth; whether two cards fit."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from cardgen.core import facts

@@ -3,8 +3,6 @@
 Rule text (Tadika): "Spielverlauf", the table of points, and the meaning of the special cards and the Joker.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Scoring of Tadika: points for the lines of the winner's hand; the first with 50 (or 100) wins."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple

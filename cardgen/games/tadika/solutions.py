@@ -1,7 +1,5 @@
 """Winning hands, for each scoring line that is a matter of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardgen.core.cards import Card

@@ -1,7 +1,5 @@
 """Spare cards of the NumNum deck: a Joker of each colour, and numbers to write on."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from cardgen.core.cards import Card, letters

@@ -3,8 +3,6 @@
 Conditions beyond these parts (brackets, `or`, `not`, several tests of one thing) stay a text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 

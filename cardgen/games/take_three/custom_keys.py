@@ -1,7 +1,5 @@
 """Custom decks of Take Three: the keys of a deck file, and the specification from them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardgen.games.take_three import custom_tasks, rules

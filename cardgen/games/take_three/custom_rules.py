@@ -1,7 +1,5 @@
 """Facts on a custom Take Three deck for its rulebook, with two example rounds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

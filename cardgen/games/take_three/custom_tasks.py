@@ -1,7 +1,5 @@
 """The tasks of a custom deck: read from its file, checked against its cards, with bonus numbers from odds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Loaded only for such tasks: the original's cards are drawn without the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.cards import Card

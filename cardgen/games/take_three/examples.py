@@ -1,7 +1,5 @@
 """Examples of a condition: hands of three cards that meet it, the same each time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations

@@ -3,8 +3,6 @@
 Loaded only for decks that print anything but integers.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cardgen.deck.labels.middle import block_of

@@ -4,8 +4,6 @@ P3 is the chance that three random cards meet it, P5 the chance that some three 
 cards `thirds` finds the third kinds that fit; `counting` counts the hands without a fitting three.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 from math import comb

@@ -21,8 +21,6 @@ the deck's under its own name, in whatever language; where that has several word
 matter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from cardgen.games.take_three.conditions import (

@@ -1,7 +1,5 @@
 """The question about Take Three (contract 3): do three cards fulfil a task?"""
 
-from __future__ import annotations
-
 from cardgen.core import facts
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec

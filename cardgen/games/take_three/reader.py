@@ -1,7 +1,5 @@
 """A token reader for conditions that reports the expected tokens on errors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ Rule text: "Eine Aufgabe erfüllen", "Spielablauf", "Rundenende", "Spielende", "
 where it is silent are marked [D].
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations

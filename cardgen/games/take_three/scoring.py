@@ -4,8 +4,6 @@ A swap is one card for one, and a task removes three: a player with t tasks has 
 range. A sum outside is refused, and so are more cards; fewer may be listed if their sum is possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache

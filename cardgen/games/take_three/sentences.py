@@ -6,8 +6,6 @@ Alternatives with several parts each begin with "three cards". Negations are pus
 has words for it. The phrases are in `texts/*.toml` under `say`; a new language needs nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

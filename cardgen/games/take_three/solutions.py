@@ -1,7 +1,5 @@
 """Solutions for each task: three hands, the number of hands of three, and the odds with five open cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cardgen.core.cards import Card

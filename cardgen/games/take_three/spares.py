@@ -1,7 +1,5 @@
 """Spare cards of Take Three, to write on: numbers of each colour without a number, tasks without words."""
 
-from __future__ import annotations
-
 from cardgen.deck.game import CardDesign, Part
 from cardgen.deck.spare_cards import mark, unnumbered
 from cardgen.drawing import ornaments as o

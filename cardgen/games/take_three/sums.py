@@ -1,7 +1,5 @@
 """The possible sums of a deck's numbers: exact, also for negatives and fractions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import lcm
 

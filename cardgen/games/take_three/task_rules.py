@@ -1,7 +1,5 @@
 """Take Three's implementation of `cardgen.core.tasks`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -4,8 +4,6 @@ Each leaf is evaluated once for each pair of values. Thirds that are impossible 
 are skipped; the others are tested by `conditions`, which alone defines the meaning of conditions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Custom decks of TERZ: the keys of a deck file, and the specification from them."""
 
-from __future__ import annotations
-
 from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.schema import traits
 from cardgen.schema.reader import Reader

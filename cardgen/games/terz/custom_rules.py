@@ -1,7 +1,5 @@
 """Facts on a custom TERZ deck for its rulebook, with examples of a TERZ and of none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 

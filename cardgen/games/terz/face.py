@@ -1,7 +1,5 @@
 """The faces of TERZ cards: a panel in the background's colour, and one to three rings of a form on it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cardgen.core.cards import Card

@@ -1,7 +1,5 @@
 """Questions about TERZ (contract 3): are three cards a TERZ; which TERZEN lie on a table."""
 
-from __future__ import annotations
-
 from cardgen.core import facts
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec

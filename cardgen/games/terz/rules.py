@@ -5,8 +5,6 @@ Twelve cards lie on the table; where nobody sees a TERZ three more are added, an
 back and three others come. Where the text is silent our decision [D] stands beside the rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations

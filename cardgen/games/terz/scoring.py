@@ -1,7 +1,5 @@
 """Scoring of TERZ: one point for each TERZ taken; the most points win."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple

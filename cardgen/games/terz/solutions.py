@@ -1,7 +1,5 @@
 """Tables of twelve cards with all their TERZEN, each with another number of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cardgen.core.cards import Card

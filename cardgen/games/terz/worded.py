@@ -1,7 +1,5 @@
 """TERZ cards with words, numerals or pictures for some of their traits, as a teacher's deck may have them."""
 
-from __future__ import annotations
-
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign
 from cardgen.deck.labels.corner import spine

@@ -1,7 +1,5 @@
 """Custom decks of Threepia: the keys of a deck file, and the specification: the original with other shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.games.threepia import rules

@@ -1,7 +1,5 @@
 """Facts on a custom Threepia deck for its rulebook, with example turns on one of its boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.cards import Card

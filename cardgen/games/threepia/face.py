@@ -1,7 +1,5 @@
 """The faces of Threepia cards and boards: four cells with a shape each; mats with a place for every card."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, radians, sin
 

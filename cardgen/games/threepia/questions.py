@@ -1,7 +1,5 @@
 """The question about Threepia (contract 3): may a card be laid there, and what is the turn worth?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardgen.core import facts

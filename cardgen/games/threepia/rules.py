@@ -4,8 +4,6 @@ Rule text: "Spielverlauf" and "Bewertung". Its pictures are lost: that a card ha
 a triangle on it may lie on anything, is our reading [D].
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby

@@ -4,8 +4,6 @@ Turns are written down as they come; the core does not insist on their order, si
 out where the variant does not count turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Boards with a card on each place, three cards of a hand, and where each of them brings most."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Cells of Threepia with words or pictures for their shape or their colour, as a teacher's deck has them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.core.cards import Card

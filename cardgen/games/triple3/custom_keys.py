@@ -1,7 +1,5 @@
 """Custom decks of Triple³: the keys of a deck file, and the specification from them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 

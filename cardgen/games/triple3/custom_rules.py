@@ -1,7 +1,5 @@
 """Facts on a custom Triple³ deck for its rulebook, with examples of where cards may be laid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 

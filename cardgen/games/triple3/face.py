@@ -1,7 +1,5 @@
 """The faces of Triple³ cards: a tinted belt, a big shape with zero to three pips; blanks and chips."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import hypot, sqrt
 

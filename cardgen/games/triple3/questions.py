@@ -1,7 +1,5 @@
 """The question about Triple³ (contract 3): where may a card be laid, and why?"""
 
-from __future__ import annotations
-
 from cardgen.core import facts
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec

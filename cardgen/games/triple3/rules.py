@@ -5,8 +5,6 @@ diagonal: the three share a property that this line did not share before. A seco
 account. data: the printed example of nine cards is a test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Scoring of Triple³: a chip for the winner of a round; the first with four chips wins."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple

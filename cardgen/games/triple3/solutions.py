@@ -1,7 +1,5 @@
 """Grids of nine cards, and where each of some others may be laid on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.core.cards import Card

@@ -1,7 +1,5 @@
 """Triple³ cards with words, numerals or pictures for their shapes, counts or colours, as a teacher's deck has them."""
 
-from __future__ import annotations
-
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner

@@ -5,8 +5,6 @@ one size, or only one has bleed, the edges give the shift; if they share a centr
 is unknown, and nothing is reported as wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from statistics import median
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Compared are lines just inside and just outside the trim box; without one, or wi
 unknown. Bleed is not required in the margin, which a printer leaves white.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Checks that the boxes of each page are nested: trim box in bleed box in media box."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.document import Document, Sheet

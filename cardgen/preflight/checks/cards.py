@@ -3,8 +3,6 @@
 Each set must be complete, and all cards must have the same number of copies. Spare cards are not counted.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

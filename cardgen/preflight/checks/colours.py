@@ -4,8 +4,6 @@ Pairs that look the same to normal eyes are ignored: shades of a colour are mean
 greyscale is reported, but is no fault: the file may be printed in colour, and signs may distinguish colours too.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations

@@ -4,8 +4,6 @@ The background is the most frequent colour around a text in the picture of the p
 larger picture, in which fewer pixels mix both colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Checks that the file is intact: one that viewers have to repair may lack something on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.document import Document, Sheet

@@ -1,7 +1,5 @@
 """Checks that every font in use is embedded: a printer without it would substitute another."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ In small pictures lines are a whole pixel wide. So the first pages, and a sample
 and the ratio of both corrects all pages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

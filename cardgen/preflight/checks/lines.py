@@ -1,7 +1,5 @@
 """Checks that the thinnest line is printable: below 0.25 pt, four dots at 1200 dpi, it is interrupted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.document import Document, Sheet

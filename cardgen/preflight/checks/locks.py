@@ -1,7 +1,5 @@
 """Checks that the file is neither encrypted nor runs scripts when it is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pikepdf

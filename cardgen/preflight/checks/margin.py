@@ -3,8 +3,6 @@
 A page for a print shop, whose bleed reaches its edges and is cut off, has no such margin.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.cells import inked

@@ -1,7 +1,5 @@
 """Checks that bitmaps have enough dots per inch as printed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.document import Document, Sheet

@@ -1,7 +1,5 @@
 """Checks that texts keep a safe distance from the edges of their card, as cuts are inexact."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.drawing.scene import Box

@@ -1,7 +1,5 @@
 """Checks the scale of the pages: the printed ruler must be as long as its label says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

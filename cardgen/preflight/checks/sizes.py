@@ -1,7 +1,5 @@
 """Checks that all pages have one size, in either orientation: else a printer changes paper, or scales pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.drawing.scene import Size

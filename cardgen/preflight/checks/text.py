@@ -1,7 +1,5 @@
 """Checks that the smallest text is legible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.preflight.document import Document, Sheet

@@ -4,8 +4,6 @@ Pages are imposed for saddle stitch: on the outside of the first sheet are the l
 the second and the last but one, and so on inwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cardgen.drawing.document import Document, Page

@@ -4,8 +4,6 @@ It uses the reader's words: a colour is its sign and its word, in a row with all
 small pictures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple

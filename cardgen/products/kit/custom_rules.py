@@ -8,8 +8,6 @@ chapter's place. The game's last chapter, where the original is silent, is for t
 has its own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain

@@ -1,7 +1,5 @@
 """The cutting plan: how often to cut, where and in which order, and how piles become sets. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import ceil
 

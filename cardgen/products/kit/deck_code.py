@@ -1,7 +1,5 @@
 """The codes of a deck for a score keeper: its keys as one line, and the five letters of its rules."""
 
-from __future__ import annotations
-
 from cardgen.core.json_input import Json
 from cardgen.custom import edition_from_keys, short_form
 from cardgen.custom.custom_edition import CustomEdition

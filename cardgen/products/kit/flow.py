@@ -1,7 +1,5 @@
 """Lays out strips on pages: column by column, with a footer. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Labels for boxes and bags: name, set and number of cards, on label sheets or on paper to be cut. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Small pictures of cards: the illegible code is omitted, and thin lines are widened for printing. Pure."""
 
-from __future__ import annotations
-
 from cardgen.core.cards import Card
 from cardgen.deck.deck import Deck
 from cardgen.drawing.lettering import POINT

@@ -1,7 +1,5 @@
 """Cards as small pictures in text: side by side, or fanned like a hand if they are many and large. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import inf
 

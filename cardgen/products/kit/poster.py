@@ -1,7 +1,5 @@
 """A poster: the colours of a deck with their signs, and other traits of its cards, with names. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

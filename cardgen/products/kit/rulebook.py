@@ -3,8 +3,6 @@
 The books are Markdown (CommonMark 0.31), of which they use headings, paragraphs, lists, tables and strong words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

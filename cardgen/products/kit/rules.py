@@ -1,7 +1,5 @@
 """The rules as a leaflet: the rulebook with pictures of the cards that it mentions, on whole pages or as a booklet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Paper score sheets: as many games on a page as fit, each with columns for every player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """Small items on sheets of paper, one for each set, with cutting lines like those of cards. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardgen.deck.layout import Layout

@@ -1,7 +1,5 @@
 """Solutions: each task with example hands, and layouts with all their solutions. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """The tuck box: the net of a box for a deck or each of its sets, in the size of its stack of cards. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cardgen.deck.deck import Deck

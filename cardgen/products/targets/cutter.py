@@ -4,8 +4,6 @@ Cards have gaps between them, so that each is cut out separately with round corn
 that the machine scans.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple

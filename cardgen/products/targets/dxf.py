@@ -3,8 +3,6 @@
 Release 12 is what every such program reads (AutoCAD DXF Reference, AC1009). It has no unit; a comment says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import pi, tan
 

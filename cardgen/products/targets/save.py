@@ -4,8 +4,6 @@ A "DeckCustom" holds cards that name a sheet and a place on it; chips and boards
 fetches pictures from addresses; a name alone is to be replaced by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple, TypeAlias

@@ -3,8 +3,6 @@
 The deck is drawn anew for it, so that nothing is scaled and colours reach as far as the knife may slip.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cardgen.deck.deck import Deck

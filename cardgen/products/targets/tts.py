@@ -1,7 +1,5 @@
 """A deck for Tabletop Simulator: sprite sheets of cards, and a save file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 
