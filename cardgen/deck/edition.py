@@ -146,9 +146,7 @@ def plain(value: object) -> Json:
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, set | frozenset):
-        from json import dumps
-
-        return sorted((plain(part) for part in value), key=dumps)
+        return sorted((plain(part) for part in value), key=json.dumps)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [plain(part) for part in value]
     if isinstance(value, str | int | float | bool | None):

@@ -1,5 +1,6 @@
 """The style of a deck: radii, fonts and colours, read from a style file in TOML."""
 
+import re
 import tomllib
 from codecs import BOM_UTF8
 from collections.abc import Mapping
@@ -260,7 +261,7 @@ def _checked(key: str, value: object, model: object, place: str) -> object:
     elif isinstance(model, str):
         if not isinstance(value, str):
             raise _type_error("word", key, value, place, model=model)
-        if model.startswith("#") and not _is_colour(value):
+        if model.startswith("#") and not re.fullmatch("#[0-9a-fA-F]{6}", value):
             raise _type_error("colour", key, value, place, model=model)
     return value
 
@@ -276,10 +277,6 @@ def _quoted(value: object) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists
         text = type(value).__name__
     return text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…"
-
-
-def _is_colour(value: str) -> bool:
-    return len(value) == 7 and value[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in value[1:])
 
 
 def _style(raw: Settings) -> Style:

@@ -9,6 +9,7 @@ from cardgen.core.cards import Card
 from cardgen.core.facts import quoted
 from cardgen.schema.draft import Path
 from cardgen.schema.reader import Reader
+from cardgen.schema.sums import value_of
 from cardgen.words.numbers import Number, printed
 from cardgen.words.spelling import Forms
 
@@ -65,13 +66,6 @@ def _placed(
         yield card.code, own
 
 
-def _counted(text: str) -> Number | None:
-    """The value of a text that is a sum; None for others."""
-    from cardgen.schema.sums import value_of  # and fractions, 3 ms, for decks that show something
-
-    return value_of(text)
-
-
 def _lacks_root(text: str) -> bool:
     """Whether it has a root without an argument, which would be printed unchanged.
 
@@ -95,7 +89,7 @@ def _check(reader: Reader, cards: Sequence[Card], faces: Mapping[str, NumberFace
             reader.fault(face.path, "deck.root_open", text=quoted(face.text))
         if OPEN.search(face.text):
             reader.warn(face.path, "deck.sum_open", text=quoted(face.text))
-        value = _counted(face.text) if face.text else None
+        value = value_of(face.text) if face.text else None
         if value is not None and value != number:
             reader.warn(
                 face.path, "deck.other_value", text=quoted(face.text), value=printed(value), number=printed(number)
