@@ -21,6 +21,7 @@ from cardgen.words import phrases
 from cardgen.words.phrases import translate
 from cardgen.words.texts import LANGUAGES
 from tests.custom.tables.test_workbook import SHEET, changed, ods
+from tests.folders import zipped
 
 HEAD: list[list[Any]] = [["format", 1], ["game", "take-three"]]
 TASKS: list[list[Any]] = [["task", "", "", "", "same number"], ["task", "", "", "", "same colour"]]
@@ -264,10 +265,8 @@ def test_workbooks_that_are_packed_in_other_ways_are_read() -> None:
 
 @pytest.mark.parametrize(("inside", "kind"), [("xl/workbook.bin", "XLSB"), ("Index/Document.iwa", "Numbers")])
 def test_workbooks_of_other_kinds_are_named(inside: str, kind: str) -> None:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr(inside, b"x")
-    assert f"is a {kind} file" in refusal(out.getvalue()) or f"is an {kind} file" in refusal(out.getvalue())
+    said = refusal(zipped({inside: b"x"}))
+    assert f"is a {kind} file" in said or f"is an {kind} file" in said
 
 
 def test_locked_workbooks_are_told() -> None:
@@ -276,11 +275,8 @@ def test_locked_workbooks_are_told() -> None:
     assert refusal(compound) == f"own.xlsx: {told}"
     entry = "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>"
     manifest = f'<manifest:manifest xmlns:manifest="m">{entry}</manifest:manifest>'
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr("META-INF/manifest.xml", manifest)
-        archive.writestr("content.xml", b"\x93\x11secret")
-    assert refusal(out.getvalue(), "own.ods") == f"own.ods: {told}"
+    locked = zipped({"META-INF/manifest.xml": manifest, "content.xml": b"\x93\x11secret"})
+    assert refusal(locked, "own.ods") == f"own.ods: {told}"
 
 
 def test_a_number_in_a_cell_of_words_comes_through_another_process() -> None:

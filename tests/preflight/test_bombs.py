@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -56,16 +56,23 @@ def in_references() -> bytes:
 
 def in_contents() -> bytes:
     """What is drawn on a page."""
-    objects = [
-        b"<</Type/Catalog/Pages 2 0 R>>",
-        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>",
-        stream(b"/Filter/FlateDecode", zeros(b"q ")),
-    ]
-    out, places = whole(objects)
+    return pdf(
+        [
+            b"<</Type/Catalog/Pages 2 0 R>>",
+            b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>",
+            stream(b"/Filter/FlateDecode", zeros(b"q ")),
+        ]
+    )
+
+
+def pdf(objects: Sequence[bytes]) -> bytes:
+    """A file of these objects, of which the first is the catalogue."""
+    out, places = whole([*objects])
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    end = b"xref\n0 5\n0000000000 65535 f \n%strailer <</Size 5/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF"
-    return out + end % (table, len(out))
+    count = len(objects) + 1
+    end = b"xref\n0 %d\n0000000000 65535 f \n%strailer <</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF"
+    return out + end % (count, table, count, len(out))
 
 
 def whole(objects: list[bytes]) -> tuple[bytes, list[int]]:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tests.custom.test_in_pdf import names_of_names
-from tests.preflight.test_bombs import in_contents, in_objects, in_references, stream, whole
+from tests.folders import zipped
+from tests.preflight.test_bombs import in_contents, in_objects, in_references, pdf, stream
 from tests.proof.hostile_drawings import bitmaps, drawings, zeros
 
 CATALOGUE = b"<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 4 0 R>>>>"
 PAGES = b"<</Type/Pages/Kids[3 0 R]/Count 1>>"
 PAGE = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"
 DECK = 'format = 1\ngame = "take-three"\nnumbers = "0..12"\n'
-
-
-def pdf(objects: Sequence[bytes]) -> bytes:
-    out, places = whole([*objects])
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    count = len(objects) + 1
-    end = b"xref\n0 %d\n0000000000 65535 f \n%strailer <</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF"
-    return out + end % (count, table, count, len(out))
 
 
 def attached(name: bytes, data: bytes, filters: bytes = b"/Filter/FlateDecode") -> bytes:
@@ -73,14 +64,6 @@ RELATION = (
 )
 
 
-def a_zip(files: Mapping[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return buffer.getvalue()
-
-
 def xlsx(sheet: str, more: Mapping[str, bytes] | None = None) -> bytes:
     files = {
         "[Content_Types].xml": b"<Types/>",
@@ -88,14 +71,14 @@ def xlsx(sheet: str, more: Mapping[str, bytes] | None = None) -> bytes:
         "xl/_rels/workbook.xml.rels": RELATION.encode(),
         "xl/worksheets/sheet1.xml": sheet.encode(),
     }
-    return a_zip(files | dict(more or {}))
+    return zipped(files | dict(more or {}))
 
 
 def ods(inside: str) -> bytes:
     names = [f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table")]
     body = f"<office:body><office:spreadsheet>{inside}</office:spreadsheet></office:body>"
     content = f"<office:document-content {' '.join(names)}>{body}</office:document-content>"
-    return a_zip({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": content.encode()})
+    return zipped({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": content.encode()})
 
 
 def workbooks() -> Mapping[str, bytes]:
@@ -114,8 +97,8 @@ def workbooks() -> Mapping[str, bytes]:
         "attributes.xlsx": xlsx("<a " + " ".join(f'b{k}="1"' for k in range(90_000)) + "/>"),
         "merges.xlsx": xlsx(SHEET.format("").replace("</w", merges)),
         "strings.xlsx": xlsx(SHEET.format('<row r="1">' + '<c t="s"><v>0</v></c>' * 60 + "</row>"), texts),
-        "zeros.xlsx": a_zip({"xl/worksheets/sheet1.xml": bytes(90 << 20)}),
-        "many.xlsx": a_zip({f"xl/{k}.xml": b"" for k in range(20_000)}),
+        "zeros.xlsx": zipped({"xl/worksheets/sheet1.xml": bytes(90 << 20)}),
+        "many.xlsx": zipped({f"xl/{k}.xml": b"" for k in range(20_000)}),
         "cut.xlsx": xlsx(SHEET.format(rows))[:9000],
         "repeated.ods": ods(f"<table:table>{row}{cell}</table:table-row></table:table>"),
         "many repeated.ods": ods(f"<table:table>{(row + cell + '</table:table-row>') * 9000}</table:table>"),
@@ -131,16 +114,16 @@ def zips() -> Mapping[str, bytes]:
     deep = "a/" * 30_000
     big = {f"{k}.png": zeros(40 << 20) for k in range(6)}
     return {
-        "hostile pictures.zip": a_zip({"deck.toml": shown.encode(), **names}),
-        "zeros.zip": a_zip({"deck.toml": DECK.encode(), "a.png": bytes(40 << 20)}),
-        "more zeros.zip": a_zip({"deck.toml": DECK.encode(), **{f"{k}.png": bytes(30 << 20) for k in range(5)}}),
-        "packed zeros.zip": a_zip({"deck.toml": DECK.encode(), **big}),
-        "a deep name.zip": a_zip({"deck.toml": DECK.encode(), deep: b""}),
-        "many.zip": a_zip({"deck.toml": DECK.encode(), **{str(k): b"" for k in range(20_000)}}),
-        "a hostile deck.zip": a_zip({"deck.toml": (DECK + '[show]\n1 = "' + "(" * 119 + '"').encode()}),
-        "cut.zip": a_zip({"deck.toml": DECK.encode()})[:-30],
+        "hostile pictures.zip": zipped({"deck.toml": shown.encode(), **names}),
+        "zeros.zip": zipped({"deck.toml": DECK.encode(), "a.png": bytes(40 << 20)}),
+        "more zeros.zip": zipped({"deck.toml": DECK.encode(), **{f"{k}.png": bytes(30 << 20) for k in range(5)}}),
+        "packed zeros.zip": zipped({"deck.toml": DECK.encode(), **big}),
+        "a deep name.zip": zipped({"deck.toml": DECK.encode(), deep: b""}),
+        "many.zip": zipped({"deck.toml": DECK.encode(), **{str(k): b"" for k in range(20_000)}}),
+        "a hostile deck.zip": zipped({"deck.toml": (DECK + '[show]\n1 = "' + "(" * 119 + '"').encode()}),
+        "cut.zip": zipped({"deck.toml": DECK.encode()})[:-30],
         "bytes.zip": b"PK\x03\x04" + bytes(range(256)) * 900,
-        "a table of zeros.zip": a_zip({"deck.toml": bytes(40 << 20)}),
-        "no deck.zip": a_zip({"a.txt": b"a" * 9_000_000}),
-        "comments.zip": a_zip({"deck.toml": DECK.encode()}) + b"PK\x05\x06" * 9000,
+        "a table of zeros.zip": zipped({"deck.toml": bytes(40 << 20)}),
+        "no deck.zip": zipped({"a.txt": b"a" * 9_000_000}),
+        "comments.zip": zipped({"deck.toml": DECK.encode()}) + b"PK\x05\x06" * 9000,
     }

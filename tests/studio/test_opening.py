@@ -16,17 +16,10 @@ from cardgen.studio import pictures as draft_pictures
 from cardgen.words.phrases import PhrasedError, message
 from cardgen.words.texts import LANGUAGES
 from tests.custom.pictures.test_files import saved
+from tests.folders import zipped
 from tests.studio.documents import STARTS
 
 DECK = 'format = 1\ngame = "take-three"\nshow = { 3 = ["picture:%s", "picture:b.png drei", "picture:apple"] }\n'
-
-
-def packed(**files: bytes) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return buffer.getvalue()
 
 
 def test_what_was_written_is_opened_as_the_same() -> None:
@@ -44,14 +37,14 @@ def test_what_was_written_is_opened_as_the_same() -> None:
 def test_a_folder_that_somebody_packed_gets_names_as_drafts_have_them() -> None:
     toml = (DECK % "Fotos/Max.PNG").encode()
     files = {"4b/deck.toml": toml, "4b/Fotos/Max.PNG": saved("JPEG"), "4b/b.png": saved("JPEG"), "4b/c.png": b"none"}
-    opened = opening.open_file("4b.zip", packed(**files, **{"__MACOSX/4b/deck.toml": b"shadow"}))
+    opened = opening.open_file("4b.zip", zipped({**files, "__MACOSX/4b/deck.toml": b"shadow"}))
     assert opened.document["show"]["3"] == ["picture:max.jpg", "picture:max.jpg drei", "picture:apple"]
     assert [*opened.pictures] == ["max.jpg"]
 
 
 def test_pictures_that_lack_or_are_none_stay_behind_and_nothing_outside_is_taken() -> None:
     toml = (DECK % "../../etc/a.png").encode()
-    opened = opening.open_file("x.zip", packed(**{"deck.toml": toml, "b.png": b"GIF89a", "etc/a.png": saved("PNG")}))
+    opened = opening.open_file("x.zip", zipped({"deck.toml": toml, "b.png": b"GIF89a", "etc/a.png": saved("PNG")}))
     assert not opened.pictures
     assert opened.document["show"]["3"][0] == "picture:../../etc/a.png"
 
@@ -71,10 +64,10 @@ def test_an_entry_without_a_name_is_none() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        packed(**{"deck.toml": b"format = 1", "bomb": bytes(opening.MOST_BYTES)}),
-        packed(**{"deck.toml": b"format = 1", **{str(k): b"" for k in range(opening.MOST_FILES)}}),
-        packed(**{"deck.toml": DECK.encode()})[:-20],
-        packed(**{"a.txt": b""}),
+        zipped({"deck.toml": b"format = 1", "bomb": bytes(opening.MOST_BYTES)}),
+        zipped({"deck.toml": b"format = 1", **{str(k): b"" for k in range(opening.MOST_FILES)}}),
+        zipped({"deck.toml": DECK.encode()})[:-20],
+        zipped({"a.txt": b""}),
         b"PK\x03\x04 and no more",
     ],
 )

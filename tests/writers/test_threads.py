@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +10,6 @@ from random import Random
 from threading import Barrier
 
 import pytest
-from reportlab import rl_config
 
 from cardgen.drawing import fonts
 from cardgen.drawing.document import Document
@@ -90,13 +88,3 @@ def test_pictures_that_are_drawn_at_once_are_those_that_are_drawn_alone(name: st
     alone = [FORMATS[name].write(card) for card in cards]
     forgotten()
     assert at_once(name, cards) == alone
-
-
-def test_a_pdf_takes_no_date_from_its_surroundings_and_leaves_them_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    alone = pdf.write(decks()[0])
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1500000000")
-    surroundings, settings = dict(os.environ), dict(vars(rl_config))
-    assert pdf.write(decks()[0]) == alone
-    assert (dict(os.environ), dict(vars(rl_config))) == (surroundings, settings)

@@ -22,6 +22,7 @@ from cardgen.schema.draft import DeckError, Place
 from cardgen.words import phrases
 from cardgen.words.texts import LANGUAGES
 from tests.custom.data import DECKS
+from tests.folders import zipped
 
 ROWS: list[list[Any]] = [
     ["format", 1],
@@ -66,14 +67,6 @@ def xlsx(rows: Sequence[Sequence[Any]], hidden: bool = False) -> bytes:
                 style = {"num_format": formats[type(value)]} if type(value) in formats else {}
                 sheet.write(number, column, value, book.add_format(style))
     book.close()
-    return out.getvalue()
-
-
-def zipped(files: dict[str, bytes | str]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
     return out.getvalue()
 
 
