@@ -16,6 +16,13 @@ def pages(path: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in PdfDocument(path)]
 
 
+def mine(folder: Path, game: str, printing: str) -> str:
+    """A deck file with wishes for printing."""
+    path = folder / "mine.toml"
+    path.write_text(f'format = 1\ngame = "{game}"\nname = "Mine"\n[print]\n{printing}\n')
+    return str(path)
+
+
 def run(*arguments: str, folder: Path) -> int:
     return main.main(["print", *arguments, "--format", "pdf", "--language", "en", "-o", str(folder)])
 
@@ -48,39 +55,31 @@ def test_what_is_alike_for_all_sets_comes_once(tmp_path: Path) -> None:
 
 
 def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(
-        'format = 1\ngame = "terz"\nname = "Mine"\n[print]\nsets = 4\norder = "stacked"\nextras = ["list"]\n'
-    )
-    assert run(str(path), folder=tmp_path) == 0
+    path = mine(tmp_path, "terz", 'sets = 4\norder = "stacked"\nextras = ["list"]')
+    assert run(path, folder=tmp_path) == 0
     (lists,) = pages(tmp_path / "mine-list.pdf")
     assert all(f"set {letter}" in lists for letter in "ABCD")
     assert len(pages(tmp_path / "mine.pdf")) == 2 * 41
 
 
 def test_a_deck_file_says_where_else_it_goes_and_the_command_that_it_does_not(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(
-        'format = 1\ngame = "triple3"\nname = "Mine"\n[print]\ntarget = "tts"\nurl = "https://p.example/"\n'
-    )
-    assert main.main(["print", str(path), "-o", str(tmp_path / "out")]) == 0
+    path = mine(tmp_path, "triple3", 'target = "tts"\nurl = "https://p.example/"')
+    assert main.main(["print", path, "-o", str(tmp_path / "out")]) == 0
     assert [one.name for one in entries(tmp_path / "out") if one.is_dir()] == ["mine-tts"]
     assert "https://p.example/" in next((tmp_path / "out" / "mine-tts").glob("*.json")).read_text()
-    assert run(str(path), "--target", "sheets", folder=tmp_path / "plain") == 0
+    assert run(path, "--target", "sheets", folder=tmp_path / "plain") == 0
     assert [one.name for one in entries(tmp_path / "plain")] == ["mine.pdf"]
 
 
 def test_a_deck_file_says_that_sets_have_files_of_their_own(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\ngame = "triple3"\nname = "Mine"\n[print]\nsets = 2\nsplit = "sets"\n')
-    assert run(str(path), folder=tmp_path / "out") == 0
+    path = mine(tmp_path, "triple3", 'sets = 2\nsplit = "sets"')
+    assert run(path, folder=tmp_path / "out") == 0
     assert sorted(one.name for one in entries(tmp_path / "out")) == ["mine-A.pdf", "mine-B.pdf"]
 
 
 def test_what_only_a_target_reads_needs_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\ngame = "triple3"\nname = "Mine"\n[print]\nshop = "mpc"\n')
-    assert run(str(path), folder=tmp_path / "out") == 2
+    path = mine(tmp_path, "triple3", 'shop = "mpc"')
+    assert run(path, folder=tmp_path / "out") == 2
     assert "print.shop needs --target shop" in capsys.readouterr().err
 
 

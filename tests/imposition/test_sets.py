@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from hypothesis import assume, given, settings
@@ -84,9 +85,12 @@ def code_behind(side: Side, back: Side | None, trim: Box, backs: Backs) -> str |
     return code
 
 
-@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE, Backs.NONE])
-@pytest.mark.parametrize("count", [2, 4, 8])
+CUT = [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE, Backs.NONE]
+
+
+@pytest.mark.parametrize(("count", "backs"), [*product([2, 4, 8], CUT), (2, Backs.FOLD)])
 def test_cut_piles_of_a_printed_deck_are_its_sets(count: int, backs: Backs) -> None:
+    """Beside a fold, too, each card lies on its own back, and each set in slots of its own."""
     letters = tuple(LETTERS[:count])
     layout = on_paper("terz", sets=letters, order=Stacking.STACKED, backs=backs)
     (run,) = layout.runs
@@ -202,15 +206,6 @@ def stacked_and_cut(sheets: Sequence[Side], size: Size, one_by_one: bool) -> lis
                 spot = (round(card.trim.top, 3) + 0.0, round(card.trim.left, 3) + 0.0)
                 places.setdefault((n * one_by_one * 1000 + spot[0], spot[1]), []).append(card.title)
     return [title for _, pile in sorted(places.items()) for title in pile]
-
-
-def test_folded_piles_are_sets_too() -> None:
-    """Two sets beside a fold: each card lies on its own back, and each set in slots of its own."""
-    layout = on_paper("terz", sets=("A", "B"), order=Stacking.STACKED, backs=Backs.FOLD)
-    (run,) = layout.runs
-    piles = piles_of(run, Backs.FOLD)
-    codes = [code for _, pile in sorted(piles.items()) for code in pile]
-    assert codes == [f"{letter}:{card.code}" for letter in "AB" for card in layout.deck.cards]
 
 
 def test_the_number_of_sheets_is_known_without_drawing() -> None:

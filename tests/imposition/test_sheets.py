@@ -67,13 +67,6 @@ def test_sheets_are_right_for_any_sizes(
     all_laws(sides, items, size, setting)
 
 
-@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE, Backs.FOLD])
-@pytest.mark.parametrize("count", range(1, 10))
-def test_backs_lie_right_on_partly_filled_sheets(count: int, backs: Backs) -> None:
-    items = deck(count, POKER)
-    each_back_lies_behind_its_front(impose(items, POKER, Setting(Print(A4, backs=backs)), words()), POKER, backs)
-
-
 def test_the_law_notices_wrong_backs() -> None:
     """Backs for the long edge, turned about the short one, must not pass."""
     sides = impose(deck(9, POKER), POKER, Setting(Print(A4, backs=Backs.DUPLEX_LONG)), words())
@@ -139,11 +132,3 @@ def test_a_card_without_a_back_among_others_leaves_its_place_empty() -> None:
 
 def test_no_cards_need_no_sheets() -> None:
     assert impose((), POKER, Setting(Print(A4)), words()) == ()
-
-
-def test_the_same_cards_give_the_same_sheets() -> None:
-    items = deck(14, POKER)
-    first, second = (impose(items, POKER, Setting(Print(A4)), words()) for _ in range(2))
-    assert [(side.codes, side.trims, side.block) for side in first] == [
-        (side.codes, side.trims, side.block) for side in second
-    ]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from cardgen.cli import main
 from cardgen.drawing.scene import Box
 from cardgen.imposition import stock
-from cardgen.imposition.paper import PaperError
 from cardgen.imposition.sheets import Backs, Print, Setting, Stacking, impose
 from cardgen.imposition.stock import STOCKS
 from cardgen.products import totals
@@ -101,12 +100,6 @@ def test_sets_come_whole_on_any_stock(sets: tuple[str, ...], order: Stacking | N
 @pytest.mark.parametrize(("text", "name"), [("Avery 8371", "5371"), ("zweckform 32010", "32010"), ("c32015", "C32015")])
 def test_names_are_those_on_the_box(text: str, name: str) -> None:
     assert stock.find(text).name == name
-
-
-def test_what_is_no_stock_is_refused_with_the_nearest() -> None:
-    with pytest.raises(PaperError) as caught:
-        stock.find("C32016")
-    assert caught.value.phrase[1]["near"] == "C32015"
 
 
 @pytest.mark.parametrize(("key", "names"), [("triple3", "chips"), ("threepia", "cards, boards"), ("terz", "")])

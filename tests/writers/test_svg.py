@@ -92,10 +92,6 @@ def test_hostile_words_stay_words() -> None:
     assert not list(root.iter(f"{NAME}script"))
 
 
-def test_the_same_sheet_gives_the_same_bytes() -> None:
-    assert sheet("tadika", language="de") == sheet("tadika", language="de")
-
-
 @pytest.mark.long
 def test_cards_that_stand_together_in_a_page_have_ids_of_their_own(game: Game[Any]) -> None:
     deck = deck_of(game, language="de")
