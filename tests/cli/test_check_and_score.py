@@ -200,8 +200,8 @@ BAD_INPUT = [
 
 
 @pytest.mark.parametrize(("data", "sentence"), BAD_INPUT, ids=[sentence for _, sentence in BAD_INPUT])
-def test_what_makes_no_sense_is_refused_in_one_line(data: bytes, sentence: str) -> None:
-    line = refused(run("score", "-", data=data))
+def test_what_makes_no_sense_is_refused_in_one_line(here: Run, data: bytes, sentence: str) -> None:
+    line = refused(here("score", "-", data=data))
     assert sentence in line
     assert len(line) < 500
 
@@ -269,12 +269,12 @@ def test_task_counts_and_proposes_a_bonus() -> None:
     ]
 
 
-def test_task_tells_never_and_always() -> None:
-    never = run("task", "sum = 7", "--numbers", "0,2,4-6", "--colours", "red,blue", "--copies", "1")
+def test_task_tells_never_and_always(here: Run) -> None:
+    never = here("task", "sum = 7", "--numbers", "0,2,4-6", "--colours", "red,blue", "--copies", "1")
     assert "can never be fulfilled" not in never.stdout.decode()
-    assert "can never be fulfilled" in run("task", "sum = 37").stdout.decode()
-    assert json.loads(run("task", "sum = 37", "--json").stdout)["bonus"] is None
-    assert "any three fulfil" in run("task", "sum >= 0").stdout.decode()
+    assert "can never be fulfilled" in here("task", "sum = 37").stdout.decode()
+    assert json.loads(here("task", "sum = 37", "--json").stdout)["bonus"] is None
+    assert "any three fulfil" in here("task", "sum >= 0").stdout.decode()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

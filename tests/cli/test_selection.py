@@ -117,9 +117,3 @@ def test_a_pdf_is_not_written_to_a_screen() -> None:
     assert done.stderr == (
         "cardgen: -o - writes a PDF to standard output: send that to a file or a program, with > or |\n"
     )
-
-
-def test_standard_output_that_is_full_gets_one_line() -> None:
-    command = f"'{sys.executable}' -m cardgen print terz -o - > /dev/full"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, timeout=60)
-    assert (done.returncode, done.stderr) == (2, "cardgen: the output can't be used: No space left on device\n")

@@ -112,7 +112,12 @@ def test_svg_and_dxf_say_the_same(terz: dict[str, bytes]) -> None:
 
 
 def test_marks_are_as_the_machine_wants_them(terz: dict[str, bytes]) -> None:
-    """By figures of its maker: 10 mm from the edges, 5 mm square, arms of 8.4 to 8.9 mm, lines of 1 mm."""
+    """By Silhouette's marks, type 1, as the makers of cutting templates measured them.
+
+    They are 10 mm from the edges, 5 mm square, with arms of 8.4 to 8.9 mm and lines of 1 mm.
+    """
+    assert (regmarks.INSET, regmarks.SQUARE, regmarks.LINE) == (10, 5, 1)
+    assert 8.4 <= regmarks.ARM <= 8.9
     picture = drawn(terz["terz-only.pdf"], 0)
     black = picture < 60
     assert black[10 * DOTS + 1 : 15 * DOTS - 1, 10 * DOTS + 1 : 15 * DOTS - 1].all()

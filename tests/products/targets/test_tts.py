@@ -156,6 +156,8 @@ def test_a_deck_of_ones_own_has_a_save_with_its_words() -> None:
 
 @given(st.integers(1, 300), st.floats(40, 200), st.floats(40, 200))
 def test_sheets_are_few_and_have_room(count: int, wide: float, high: float) -> None:
+    """At most 10 × 7 cards and 4096 pixels: kb.tabletopsimulator.com, custom decks."""
+    assert (sprites.MOST_SIDE, sprites.MOST_COLUMNS, sprites.MOST_ROWS) == (4096, 10, 7)
     grid = sprites.grid(count, Size(wide, high))
     assert ceil(count / grid.cells) == ceil(count / 70)
     assert grid.columns * grid.wide <= 4096 >= grid.rows * grid.high
