@@ -10,7 +10,6 @@ import pytest
 
 from cardgen.core.cards import KINDS, Card
 from cardgen.deck import deck as press
-from cardgen.deck import edition
 from cardgen.deck.deck import Deck
 from cardgen.deck.game import Game
 from cardgen.drawing import style
@@ -221,16 +220,3 @@ def test_places_for_values_are_the_same_in_all_languages(game: Game[Any]) -> Non
             for key in german.keys() & words.keys():
                 holes = [sorted(set(re.findall(r"{(\w+)}", word)) - {"e"}) for word in (german[key], words[key])]
                 assert holes[0] == holes[1], (language, key)
-
-
-def test_the_fonts_have_every_letter_of_every_style_and_language(game: Game[Any], language: str) -> None:
-    for name in style.built_in():
-        deck = deck_of(game, language=language, style=name)
-        for card in kinds(deck):
-            deck.face(card)
-
-
-def test_the_same_card_gives_the_same_picture(game: Game[Any]) -> None:
-    one, other = (Deck(edition.original(game)) for _ in range(2))
-    for card in kinds(one):
-        assert svg.picture(one.face(card), "en") == svg.picture(other.face(card), "en")

@@ -50,7 +50,7 @@ def picture(data: bytes) -> np.ndarray[Any, Any]:
     ],
 )
 def test_pictures_have_the_pixels_that_the_shop_asks_for(shop: str, card: Size | None, pixels: tuple[int, int]) -> None:
-    """Of 2.5 × 3.5 in at 300 dpi: 822 × 1122, MakePlayingCards' image guide; 825 × 1125, The Game Crafter's templates."""
+    """Of 2.5 × 3.5 in at 300 dpi: 822 × 1122, MakePlayingCards' guide; 825 × 1125, The Game Crafter's templates."""
     made = files(on_paper("terz", size=card, only=("YRE1",)), shop, "png")
     assert sorted(made) == ["terz-only-YRE1.png", "terz-only-back.png"]
     assert {picture(data).shape[1::-1] for data in made.values()} == {pixels}
