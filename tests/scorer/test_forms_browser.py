@@ -126,25 +126,6 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
     expect(table("#bonus")).to_have_value("4 + 3")
 
 
-def test_without_a_network_who_is_written_down_has_a_next_round(keeper: Page) -> None:
-    hand = Fingers(keeper)
-    table = Table(hand).seated("take-three", ["Ada", "Ben"])
-    hand.choose(table("[name=how][value=minus]"))
-    hand.total("minus", 20)
-    hand.press(table("#bar button.big"))
-    first(table, "−20")
-    keeper.context.set_offline(True)
-    hand.total("minus", 30)
-    hand.press(table("#bar button.big"))
-    expect(table("[name=player][value='0']")).to_be_checked()
-    table.player(1)
-    table.player(0)
-    hand.total("minus", 40)
-    hand.press(table("#bar button.big"))
-    keeper.context.set_offline(False)
-    table.stands("−60", "−30")
-
-
 def places(page: Page) -> Any:
     page.wait_for_function("() => !document.querySelector(':is(.chip, .key):active')")  # they are smaller as long
     return page.evaluate(PLACES)

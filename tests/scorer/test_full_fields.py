@@ -99,13 +99,13 @@ def test_twelve_cards_left_are_one_number(sit: Open) -> None:
     assert table.agrees()["entries"] == [{"round": 1, "left": left}]
 
 
-@pytest.mark.parametrize(("count", "keys"), [(2, 28), (3, 19), (4, 14)])
-def test_each_number_that_is_dealt_has_a_key(sit: Open, count: int, keys: int) -> None:
-    table = sit("triple3", count)
-    table.hand.press(table("#stuck > summary"))
-    expect(table("#left [data-cards]")).to_have_count(keys)
-    table.hand.press(table("#left [data-cards]").last)
-    expect(table("#left .lefts input").first).to_have_value(str(keys - 1))
+def test_each_number_that_is_dealt_has_a_key(sit: Open) -> None:
+    for count, keys in ((2, 28), (3, 19), (4, 14)):
+        table = sit("triple3", count)
+        table.hand.press(table("#stuck > summary"))
+        expect(table("#left [data-cards]")).to_have_count(keys)
+        table.hand.press(table("#left [data-cards]").last)
+        expect(table("#left .lefts input").first).to_have_value(str(keys - 1))
 
 
 def test_a_number_that_is_stepped_or_typed_stops_at_its_limit(sit: Open) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
@@ -75,21 +75,3 @@ def test_a_page_that_was_never_here_comes_as_soon_as_it_can(
     finally:
         stoppable_postgres.start()
     expect(page.locator("#scores")).to_be_visible(timeout=SOON)
-
-
-def test_too_many_at_once_wait_as_well(phone: Page) -> None:
-    """A phone that writes too fast is told to wait, and its entries are sent later."""
-    table = Table(Fingers(phone)).seated("terz", NAMES)
-    refused = 0
-
-    def slow_down(route: Route) -> None:
-        nonlocal refused
-        refused += 1
-        route.fulfill(status=429, headers={"Retry-After": "1"}, json={"error": "Zu viele Versuche."})
-
-    phone.route("**/entries", slow_down, times=1)
-    table.hand.press(table(ONE.format(1)))
-    expect(table("#outbox")).to_contain_text(WHY)
-    expect(table("#totals .total")).to_have_text(["0", "1", "0"], timeout=SOON)
-    expect(table("#outbox")).to_be_empty()
-    assert refused == 1

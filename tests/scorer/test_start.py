@@ -10,7 +10,6 @@ import re
 import select
 import signal
 import socket
-import sqlite3
 import ssl
 import stat
 import subprocess
@@ -25,7 +24,6 @@ from typing import Any
 import pytest
 
 from cardgen import __version__
-from scorer.keeping.database import engines
 from scorer.serving import cli
 from tests.scorer.programs import PATIENCE, Program, environment, run, run_cold, started
 
@@ -352,44 +350,6 @@ def test_who_comes_by_http_to_https_is_hung_up_on(tmp_path: Path) -> None:
 
 
 # --- the database
-
-
-def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
-    """Each copy holds a state between two commits: what was written before it began, and nothing half."""
-    assert run(tmp_path, "migrate").stdout == f"{tmp_path}/scorer.db is up to date.\n"
-    engine = engines.open_engine(f"sqlite:///{tmp_path}/scorer.db")
-    written, stop = [0], threading.Event()
-
-    def write() -> None:
-        with engines.writing(engine) as connection:
-            connection.exec_driver_sql("CREATE TABLE pairs (n INTEGER, half TEXT)")
-        while not stop.is_set():
-            number = written[0] + 1
-            with engines.writing(engine) as connection:
-                for half in "ab":
-                    connection.exec_driver_sql("INSERT INTO pairs VALUES (?, ?)", (number, half))
-            written[0] = number
-
-    writing = threading.Thread(target=write)
-    writing.start()
-    try:
-        for turn in range(3):
-            while not written[0]:
-                time.sleep(0.01)
-            before = written[0]
-            done = run(tmp_path, "backup", "copy.db", *(["--force"] if turn else []))
-            assert (done.returncode, done.stderr) == (0, "")
-            with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
-                assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-                pairs, rows, last = copy.execute("SELECT count(DISTINCT n), count(*), max(n) FROM pairs").fetchone()
-            assert rows == 2 * pairs == 2 * last
-            assert before <= last <= written[0] + 1
-    finally:
-        stop.set()
-        writing.join(PATIENCE)
-        engine.dispose()
-    assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
-    assert not list(tmp_path.glob("*.part*"))
 
 
 def test_a_backup_writes_over_nothing_by_chance(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def screen(request: pytest.FixtureRequest, phones: Phones, served: Served) -> Pa
     return phones(base_url=served.url, viewport={"width": wide, "height": high})
 
 
-def test_a_fault_of_the_whole_deck_stands_under_its_numbers(screen: Page) -> None:
+def test_a_fault_of_the_whole_deck_stands_under_its_numbers_and_the_counter_enters_it(screen: Page) -> None:
     opened(screen, MANY)
     note = screen.locator("#edit .say.bad[id^='note-']")
     expect(note).to_have_count(1)
@@ -45,16 +45,10 @@ def test_a_fault_of_the_whole_deck_stands_under_its_numbers(screen: Page) -> Non
     assert in_view(note)
     top, below = (place.bounding_box() for place in (note, screen.locator("[name='/numbers']")))
     assert top and below and top["y"] - (below["y"] + below["height"]) < 60
-
-
-def test_the_counter_leads_to_it_and_enters_it(screen: Page) -> None:
-    opened(screen, MANY)
     screen.locator("#edit").evaluate("(pane) => pane.scrollTo(0, 1e5)")
     screen.evaluate("scrollTo(0, 1e5)")
-    link = screen.locator("#line a").first
-    note = screen.locator("#edit .say.bad[id^='note-']")
     assert not in_view(note)
-    link.click()
+    screen.locator("#line a").first.click()
     expect(note).to_be_focused()
     assert in_view(note)
 
@@ -76,15 +70,15 @@ def test_it_leads_to_the_other_pane(screen: Page) -> None:
     assert in_view(note)
 
 
-@pytest.mark.parametrize("deck", [MANY, CELL, TASK])
-def test_without_scripts_the_counter_leads_there_too(deck: str, phones: Phones, served: Served) -> None:
+def test_without_scripts_the_counter_leads_there_too(phones: Phones, served: Served) -> None:
     page = phones(base_url=served.url, java_script_enabled=False, viewport={"width": 390, "height": 844})
-    opened(page, deck)
-    page.locator("#line a").first.click()
-    page.wait_for_url("**#note-*")
-    note = page.locator(f"[id='{page.url.partition('#')[2]}']")
-    expect(note).to_be_focused(timeout=SOON)
-    expect(note).to_be_in_viewport()
+    for deck in (MANY, CELL, TASK):
+        opened(page, deck)
+        page.locator("#line a").first.click()
+        page.wait_for_url("**#note-*")
+        note = page.locator(f"[id='{page.url.partition('#')[2]}']")
+        expect(note).to_be_focused(timeout=SOON)
+        expect(note).to_be_in_viewport()
 
 
 def test_after_a_paste_the_question_about_other_numbers_is_in_view(screen: Page) -> None:

@@ -7,7 +7,6 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen.words.texts import LANGUAGES
 from tests.custom.pictures.test_files import saved
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
@@ -71,9 +70,3 @@ def test_a_phone_chooses_a_picture_of_its_own(phones: Phones, served: Served, sc
             assert barriers(phone) == ""
     phone.wait_for_url("**/cards")
     assert hand.document()["show"]["14"][1] == "picture:max.jpg"
-    if scheme == "light":
-        for language in LANGUAGES:
-            phone.set_extra_http_headers({"Accept-Language": language})
-            phone.goto(f"{hand.draft}/pictures?cell=/show/14/1")
-            expect(phone.locator(".pictos img").first).to_be_attached()
-            assert barriers(phone, colours=False, sizes=False, words=True) == ""

@@ -8,7 +8,7 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
@@ -18,9 +18,8 @@ from cardgen.products.kit.rulebook import Heading, Paragraph, Table
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, RULED
 from scorer.playing import shelf
-from tests.scorer.browser import Phones, barriers, until
-from tests.scorer.pages_read import Page
-from tests.scorer.served import Served
+from tests.scorer.browser import barriers, until
+from tests.scorer.pages_read import Page as Read
 
 
 def read(phone: FlaskClient, address: str, language: str = "de") -> str:
@@ -93,7 +92,7 @@ def test_cards_are_drawn_where_the_book_names_them(anybody: FlaskClient, game: s
         for cell in row
         if (found := cards_of(cell, cards))
     ]
-    page = Page(read(anybody, f"/rules/{game}"))
+    page = Read(read(anybody, f"/rules/{game}"))
     said = [tag["aria-label"] for name, tag in page.elements if name == "svg" and tag.get("class") == "drawing"]
     titles = [", ".join([deck.game.title(card, deck.texts) for card in found]) for found in named]
     assert said[1:] != [] or not titles
@@ -122,8 +121,8 @@ def test_a_game_without_rules_is_refused_in_words(anybody: FlaskClient, game: st
     assert "There are no rules for" in answer.text
 
 
-def test_it_is_kept_for_the_time_without_a_network(phones: Phones, served: Served) -> None:
-    phone = phones(base_url=served.url, worker=True)
+def test_it_is_kept_for_the_time_without_a_network(keeper: Page) -> None:
+    phone = keeper
     phone.goto("/rules/triple3")
     until(phone, "async () => (await (await caches.open('pages')).keys()).some(({ url }) => /rules/.test(url))")
     phone.context.set_offline(True)
@@ -133,14 +132,17 @@ def test_it_is_kept_for_the_time_without_a_network(phones: Phones, served: Serve
     expect(phone.locator(".rulebook details[open]")).to_have_count(3)
 
 
-@pytest.mark.parametrize("game", RULED)
-def test_nothing_keeps_anybody_from_reading(phones: Phones, served: Served, game: str) -> None:
-    phone = phones(base_url=served.url)
-    phone.goto(f"/rules/{game}")
-    phone.evaluate("() => document.querySelectorAll('details').forEach((it) => (it.open = !it.closest('.menu')))")
-    assert barriers(phone) == ""
-    phone.emulate_media(color_scheme="dark")
-    assert barriers(phone, colours=True) == ""  # all else is the same in both
-    for width in (320, 360, 1280):
-        phone.set_viewport_size({"width": width, "height": 640})
-        assert phone.evaluate("() => document.documentElement.scrollWidth") == width
+def test_nothing_keeps_anybody_from_reading(phone: Page) -> None:
+    size = phone.viewport_size
+    assert size
+    for game in RULED:
+        phone.set_viewport_size(size)
+        phone.emulate_media(color_scheme="light")
+        phone.goto(f"/rules/{game}")
+        phone.evaluate("() => document.querySelectorAll('details').forEach((it) => (it.open = !it.closest('.menu')))")
+        assert barriers(phone) == "", game
+        phone.emulate_media(color_scheme="dark")
+        assert barriers(phone, colours=True) == "", game  # all else is the same in both
+        for width in (320, 360, 1280):
+            phone.set_viewport_size({"width": width, "height": 640})
+            assert phone.evaluate("() => document.documentElement.scrollWidth") == width, game
