@@ -29,6 +29,7 @@ from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
 from scorer.web.guard import limits
+from tests.scorer import hands
 from tests.scorer.pages_read import Page, squeezed
 
 JSON = {"Accept": "application/json"}
@@ -71,21 +72,16 @@ def match_of(app: Flask, table: str) -> Match:
     return store_of(app).match(table)
 
 
-WRITE = (
-    "([to, body]) => fetch(to, {method: 'POST', body, headers: {'Content-Type': 'application/x-www-form-urlencoded'}})"
-)
-
-
 def begun(phone: FlaskClient, game: str = "terz", **form: str) -> str:
-    made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | form)
-    assert made.status_code == 303, made.text
-    return str(made.location).rpartition("/")[2]
+    answer = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | form)
+    assert answer.status_code == 303, answer.text
+    return str(answer.location).rpartition("/")[2]
 
 
 def classroom(phone: FlaskClient, **form: str) -> str:
-    made = phone.post("/class/new", data={"game": "terz", "tables": "3", "seats": "2", "name": "4b"} | form)
-    assert made.status_code == 303, made.text
-    return str(made.location).rpartition("/")[2]
+    answer = phone.post("/class/new", data={"game": "terz", "tables": "3", "seats": "2", "name": "4b"} | form)
+    assert answer.status_code == 303, answer.text
+    return str(answer.location).rpartition("/")[2]
 
 
 def code_of(app: Flask, table: str) -> str:
@@ -648,35 +644,28 @@ def test_the_end_shows_the_chart_once_and_shares_the_picture(owner: FlaskClient)
         assert "download" in link, "a phone that can't share it loads it down"
 
 
+def finished(phone: Tab) -> str:
+    """The address of a table at which all is over."""
+    table = hands.made(phone.request, "terz", ("Ada", "Ben"))
+    for form in ({"player": "0"}, {"end": "1"}):
+        assert phone.request.post(f"{table}/entries", form=form).ok
+    return table
+
+
 def test_a_phone_shares_the_picture_itself(phone: Tab) -> None:
     phone.add_init_script(
         "navigator.canShare = ({ files }) => files.every((file) => file.type === 'image/png');"
         "navigator.share = async ({ files: [file] }) => "
         "{ document.body.dataset.shared = [file.name, file.type, file.size].join(); };"
     )
-    phone.goto("/new/terz")
-    phone.fill("#name-0", "Ada")
-    phone.fill("#name-1", "Ben")
-    phone.click("#new button.big")
-    table = phone.url
-    phone.goto("/about")  # a table that hears news goes on by itself, and may cut off where it is sent
-    for form in ("player=0", "end=1"):
-        phone.evaluate(WRITE, [f"{table}/entries", form])
-    phone.goto(table)
+    phone.goto(finished(phone))
     phone.click("[data-share-file]:not([data-moved])")  # it has just come
     expect(phone.locator("body")).to_have_attribute("data-shared", re.compile(r"terz-.*\.png,image/png,\d{4,}"))
 
 
 def test_a_phone_that_can_not_share_pictures_loads_them_down(phone: Tab) -> None:
     phone.add_init_script("navigator.canShare = () => false;")
-    phone.goto("/new/terz")
-    phone.fill("#name-0", "Ada")
-    phone.fill("#name-1", "Ben")
-    phone.click("#new button.big")
-    table = phone.url
-    phone.goto("/about")  # a table that hears news goes on by itself, and may cut off where it is sent
-    phone.request.post(f"{table}/entries", form={"end": "1"})
-    phone.goto(table)
+    phone.goto(finished(phone))
     expect(phone.locator(".finale")).to_be_visible()
     with phone.expect_download() as loaded:
         phone.locator("[data-share-file]:not([data-moved])").click()
