@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Flask
 from flask.testing import FlaskClient
+
+from scorer.keeping.store import Store
 
 JSON = {"Accept": "application/json"}
 HAND = {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus", "bonus": "0"}
@@ -12,12 +16,29 @@ HAND = {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus
 
 def opened(phone: FlaskClient, game: str = "take-three", **more: str) -> str:
     """A new table: its address."""
-    return str(phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | more).headers["Location"])
+    return _location(phone, game, more)
 
 
-def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
-    """A second phone that may write."""
-    link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]
+def begun(phone: FlaskClient, game: str = "terz", base: str = "http://localhost", **more: str) -> str:
+    """A new table: its id."""
+    return _location(phone, game, more, base).rpartition("/")[2]
+
+
+def _location(phone: FlaskClient, game: str, more: Mapping[str, str], base: str = "http://localhost") -> str:
+    made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben", **more}, base_url=base)
+    assert made.status_code == 303, made.text
+    return str(made.location)
+
+
+def another(app: Flask, phone: FlaskClient, table: str, right: str = "scorer") -> FlaskClient:
+    """A second phone that comes to an address by a link; as a rule it may write."""
+    link = phone.post(f"{table}/links/{right}", headers=JSON).get_json()["link"]
     client = app.test_client()
-    client.post("/open", data={"token": link.partition("#")[2]})
+    assert client.post("/open", data={"token": link.partition("#")[2]}).status_code == 303
     return client
+
+
+def store_of(app: Flask) -> Store:
+    """All that an app keeps."""
+    store: Store = app.extensions["scorer"].store
+    return store

@@ -20,7 +20,6 @@ from cardgen.games import registry
 from cardgen.words.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.sized_cache import SizedCache
-from scorer.keeping.store import Store
 from scorer.playing import bounds, folding, shelf, steps
 from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
@@ -28,8 +27,8 @@ from scorer.playing.events import Entered, Event, Noted, SettingsChanged
 from scorer.playing.log import LogLine
 from tests.scorer import recorded
 from tests.scorer.logs import Log, beginning
+from tests.scorer.opened import JSON, another, begun, store_of
 
-JSON = {"Accept": "application/json"}
 ADA_BEN = ["Ada", "Ben"]
 
 
@@ -50,18 +49,6 @@ def slowly(app: Flask) -> Callable[[float], None]:
     return go
 
 
-def store_of(app: Flask) -> Store:
-    found: Store = app.extensions["scorer"].store
-    return found
-
-
-def begun(phone: FlaskClient, game: str = "terz", **form: str) -> str:
-    """The id of a new table."""
-    made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | form)
-    assert made.status_code == 303, made.text
-    return str(made.location.rpartition("/")[2])
-
-
 def refused(answer: Any) -> str:
     """The one sentence of an answer that says no."""
     assert answer.status_code == 422, answer.text
@@ -69,14 +56,6 @@ def refused(answer: Any) -> str:
     assert said.endswith(".")
     assert "refusal." not in said
     return str(said)
-
-
-def joined(app: Flask, owner: FlaskClient, table: str, right: str = "scorer") -> FlaskClient:
-    """Another phone, which comes by a link."""
-    link = owner.post(f"/t/{table}/links/{right}", headers=JSON).get_json()["link"]
-    other = app.test_client()
-    assert other.post("/open", data={"token": link.partition("#")[2]}).status_code == 303
-    return other
 
 
 # --- one entry
@@ -212,7 +191,7 @@ def test_a_writer_can_not_shut_a_table_for_its_owner(
     for name, value in (("LINES", 60), ("KEPT", 30), ("OWNERS", 10), ("NOTES", 12)):
         monkeypatch.setattr(bounds, name, value)
     table = begun(phone)
-    other = joined(app, phone, table)
+    other = another(app, phone, f"/t/{table}")
 
     def flood(path: str, **form: str) -> int:
         """Sends a form until it is refused; how often it was taken."""
@@ -246,7 +225,7 @@ def test_owners_take_back_and_begin_a_rematch_however_full_a_table_is(
     for name, value in (("LINES", 30), ("KEPT", 10), ("OWNERS", 5)):
         monkeypatch.setattr(bounds, name, value)
     table, said = begun(phone), JSON | {"Accept-Language": language}
-    other = joined(app, phone, table)
+    other = another(app, phone, f"/t/{table}")
 
     def sent(who: FlaskClient, path: str, **form: str) -> Any:
         slowly(2)
@@ -368,7 +347,7 @@ def test_a_phone_writes_only_so_much_in_a_minute(
     app: Flask, phone: FlaskClient, slowly: Callable[[float], None]
 ) -> None:
     table = begun(phone)
-    other = joined(app, phone, table)
+    other = another(app, phone, f"/t/{table}")
 
     def call(who: FlaskClient, k: int) -> Any:
         slowly(0.1)

@@ -19,10 +19,10 @@ from cardgen.words.texts import LANGUAGES
 from scorer import create_app
 from scorer.keeping.database import engines, outages, postgres, sqlite
 from scorer.keeping.database.outages import AwayError, Gate, Outage
-from scorer.keeping.store import Store
 from scorer.machine.server_hooks import EXTENSION
 from scorer.machine.settings import Settings
 from scorer.web.live import events
+from tests.scorer.opened import opened, store_of
 from tests.scorer.postgres import Postgres
 from tests.scorer.streamed import pieces
 
@@ -37,15 +37,6 @@ def app(stoppable_postgres: Postgres, tmp_path: Path) -> Iterator[Flask]:
         yield made
         made.extensions[EXTENSION].stop()
         made.extensions["scorer"].store.engine.dispose()
-
-
-def store_of(app: Flask) -> Store:
-    found: Store = app.extensions["scorer"].store
-    return found
-
-
-def begun(phone: FlaskClient) -> str:
-    return str(phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location)
 
 
 def entry(phone: FlaskClient, table: str, key: str) -> int:
@@ -66,7 +57,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     app: Flask, stoppable_postgres: Postgres, caplog: pytest.LogCaptureFixture
 ) -> None:
     phone = app.test_client()
-    table = begun(phone)
+    table = opened(phone, "terz")
     name = table.rpartition("/")[2]
     assert entry(phone, table, "before-01") == 201
     waiting = events.TableEvents(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
@@ -123,7 +114,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
 
 def test_who_waits_too_long_for_a_line_is_told_and_nothing_is_written(app: Flask) -> None:
     phone, store = app.test_client(), store_of(app)
-    table = begun(phone)
+    table = opened(phone, "terz")
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("SHOW lock_timeout").scalar() == "5s"
         assert connection.exec_driver_sql("SHOW statement_timeout").scalar() == "10s"
@@ -147,7 +138,7 @@ def test_a_server_that_hangs_keeps_nobody_waiting_and_loses_nothing(
     with stoppable_postgres.fresh() as url:
         app = create_app(Settings(f"{url}&connect_timeout=2", tmp_path))
         phone, store = app.test_client(), store_of(app)
-        table = begun(phone)
+        table = opened(phone, "terz")
         assert entry(phone, table, "before-01") == 201
         held = store.engine.connect()
         assert held.exec_driver_sql("SELECT 1").scalar() == 1
@@ -184,7 +175,7 @@ def test_what_may_take_long_does(stoppable_postgres: Postgres, monkeypatch: pyte
 def test_a_connection_lost_in_the_commit_writes_an_entry_once(app: Flask) -> None:
     """Whether it was written nobody knows, so the phone sends it again by its key."""
     phone, store = app.test_client(), store_of(app)
-    table = begun(phone)
+    table = opened(phone, "terz")
     real = store.engine.dialect.do_commit
 
     def lost(connection: object) -> None:
@@ -201,7 +192,7 @@ def test_a_connection_lost_in_the_commit_writes_an_entry_once(app: Flask) -> Non
 def test_connections_that_were_cut_while_idle_disturb_nobody(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "TRUSTED", 0)
     phone, store = app.test_client(), store_of(app)
-    table = begun(phone)
+    table = opened(phone, "terz")
     with store.engine.connect(), store.engine.connect(), store.engine.connect():
         pass
     other = engines.open_engine(store.engine.url.render_as_string(hide_password=False))
@@ -232,7 +223,7 @@ def test_a_file_that_another_program_holds_is_told(make: Callable[..., Flask], m
     monkeypatch.setattr(sqlite, "TURN", 0.05)
     app = make()
     phone, store = app.test_client(), store_of(app)
-    table = begun(phone)
+    table = opened(phone, "terz")
     other = sqlite.library().connect(str(store.engine.url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(8) as pool:
@@ -248,7 +239,7 @@ def test_a_file_that_another_program_holds_is_told(make: Callable[..., Flask], m
 def test_a_file_that_can_not_be_opened_is_told_and_comes_back(make: Callable[..., Flask]) -> None:
     app = make()
     phone, store = app.test_client(), store_of(app)
-    table = begun(phone)
+    table = opened(phone, "terz")
     path = Path(str(store.engine.url.database))
     store.engine.dispose()
     hidden = path.rename(path.with_name("hidden"))

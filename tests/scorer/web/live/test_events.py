@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from scorer.keeping.bus import Bus
@@ -18,10 +17,6 @@ from scorer.keeping.database.outages import AwayError, Gate
 from scorer.web.live import events
 from tests.scorer import streamed
 from tests.scorer.streamed import pieces
-
-
-def begun(phone: FlaskClient) -> str:
-    return str(phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location).rpartition("/")[2]
 
 
 def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:

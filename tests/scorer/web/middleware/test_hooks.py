@@ -17,7 +17,6 @@ from sqlalchemy import create_engine, make_url
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping import bus
 from scorer.keeping.bus import Bus
-from scorer.keeping.store import Store
 from scorer.machine import addresses
 from scorer.playing import folding, shelf, steps
 from scorer.playing.events import AccessChanged, Entered, Event, Noted, Player, PlayersChanged
@@ -29,22 +28,11 @@ from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.logs import Log
+from tests.scorer.opened import begun, store_of
 from tests.scorer.served import Served
 
 HTTPS = "https://localhost"
 DAY = 86400.0
-
-
-def store_of(app: Flask) -> Store:
-    store: Store = app.extensions["scorer"].store
-    return store
-
-
-def begun(phone: FlaskClient, game: str = "terz", base: str = "http://localhost", **options: str) -> str:
-    """A new table of that phone."""
-    made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben", **options}, base_url=base)
-    assert made.status_code == 303, made.text
-    return str(made.location).rpartition("/")[2]
 
 
 # --- when a game was played

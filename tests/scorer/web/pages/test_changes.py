@@ -21,7 +21,6 @@ from scorer import create_app
 from scorer.keeping.access import Access
 from scorer.keeping.database import schema
 from scorer.keeping.rooms import digest
-from scorer.keeping.store import Store
 from scorer.machine import addresses
 from scorer.machine.server_hooks import EXTENSION
 from scorer.machine.settings import Settings
@@ -30,9 +29,9 @@ from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
 from scorer.web.guard import limits
 from tests.scorer import hands
+from tests.scorer.opened import JSON, begun, store_of
 from tests.scorer.pages_read import Page, squeezed
 
-JSON = {"Accept": "application/json"}
 KEY = "key-from-a-phone-"
 
 
@@ -58,11 +57,6 @@ def owner(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def store_of(app: Flask) -> Store:
-    store: Store = app.extensions["scorer"].store
-    return store
-
-
 def access_of(app: Flask) -> Access:
     access: Access = app.extensions["scorer"].access
     return access
@@ -70,12 +64,6 @@ def access_of(app: Flask) -> Access:
 
 def match_of(app: Flask, table: str) -> Match:
     return store_of(app).match(table)
-
-
-def begun(phone: FlaskClient, game: str = "terz", **form: str) -> str:
-    answer = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | form)
-    assert answer.status_code == 303, answer.text
-    return str(answer.location).rpartition("/")[2]
 
 
 def classroom(phone: FlaskClient, **form: str) -> str:
@@ -647,8 +635,8 @@ def test_the_end_shows_the_chart_once_and_shares_the_picture(owner: FlaskClient)
 def finished(phone: Tab) -> str:
     """The address of a table at which all is over."""
     table = hands.made(phone.request, "terz", ("Ada", "Ben"))
-    for form in ({"player": "0"}, {"end": "1"}):
-        assert phone.request.post(f"{table}/entries", form=form).ok
+    for name, value in (("player", "0"), ("end", "1")):
+        assert phone.request.post(f"{table}/entries", form={name: value}).ok
     return table
 
 
