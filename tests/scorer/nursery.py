@@ -16,6 +16,7 @@ import sys
 import traceback
 from pathlib import Path
 
+from cardgen.custom import child_process
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import bounds
@@ -27,6 +28,7 @@ STREAMS = 8
 def main(database: str, folder: Path) -> None:
     """Obeys what comes in, line by line, until nothing more comes."""
     bounds.PACE = bounds.LINES = bounds.NOTES = bounds.BYTES = bounds.NOTES_BYTES = 10**9  # phones that never rest
+    child_process.HAS_PROCESSES = False  # each server would have to start its own, which takes most of a second
     warm(folder / "warm.db")
     settings = Settings(database, folder, streams=STREAMS)
     listening = socket.create_server(("127.0.0.1", 0), backlog=64)
