@@ -9,7 +9,6 @@ from cardgen.core.tasks import Builder, Part
 from cardgen.schema.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
-from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
 from cardgen.words.texts import Texts
 from scorer.keeping.drafts import Document
@@ -204,12 +203,8 @@ def _hand(form: Fields, hand: odds.Hand) -> views.HandView:
     """A hand with its pictures; without them where the deck can't be drawn just now."""
     cards = {card.key: card for card in form.seen.cards}
     codes = [*hand.fits, *hand.others]
-    shown = [_in_hand(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else []
+    shown = [(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else []
     return views.HandView(shown, hand.caption)
-
-
-def _in_hand(card: SeenCard, fits: bool) -> views.HandCard:
-    return views.HandCard(card.key, card.digest, card.words, fits)
 
 
 def _grouped(number: int) -> str:

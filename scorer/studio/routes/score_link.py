@@ -17,7 +17,7 @@ from scorer.studio.pages import draft_page
 from scorer.studio.pages.fields import word
 from scorer.studio.pages.print_pane import count_of_sets
 from scorer.studio.request.access import DraftRequest, at_draft
-from scorer.studio.views.subpages import Letters, ScorePage
+from scorer.studio.views.subpages import ScorePage
 from scorer.web.rendering import public_url
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
@@ -34,7 +34,7 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 def score(request: DraftRequest) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
     try:
-        letters = [Letters(_level(one), one.fingerprint) for one in _editions(request)]
+        letters = [(_level(one), one.fingerprint) for one in _editions(request)]
     except DeckError:
         letters = []
     deck = short_form.if_short(_rules_only(request.document)) if letters else ""

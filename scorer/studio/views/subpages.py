@@ -92,13 +92,6 @@ class PicturesPage(Page):
     has_drawings: bool
 
 
-class Letters(NamedTuple):
-    """A level by name, "" for a deck without any, and the five letters on its cards."""
-
-    level: str
-    letters: str
-
-
 class PlacedNote(NamedTuple):
     """A sentence on what is wrong somewhere, the pane on which that stands, and its `id` there."""
 
@@ -112,15 +105,15 @@ class PlacedNote(NamedTuple):
 class ScorePage(Page):
     """How a table of the score keeper is opened with a deck.
 
-    `letters`: those of each of its levels, none where something is wrong, which the `notes` say; `address`, for others,
-    with its `code`, None where that were too fine for phones, and `table` and `whole_class`, for here: "" where the
-    deck is too large for an address, or there is one set alone.
+    `letters`: its levels by name, "" for a deck without any, each with the five on its cards; none where something is
+    wrong, which the `notes` say; `address`, for others, with its `code`, None where that were too fine for phones, and
+    `table` and `whole_class`, for here: "" where the deck is too large for an address, or there is one set alone.
     """
 
     template = "studio/score.html"
     draft: str
     name: str
-    letters: Sequence[Letters]
+    letters: Sequence[tuple[str, str]]
     notes: Sequence[PlacedNote]
     address: str
     code: Markup | None

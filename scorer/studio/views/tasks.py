@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.preview import SeenCard
 from scorer.studio.views.fields import Box, Field, Note, Option
 from scorer.studio.views.pages import DraftFrame
 from scorer.web.views.page import Page
@@ -59,19 +60,10 @@ class Rosette(NamedTuple):
     chosen: bool
 
 
-class HandCard(NamedTuple):
-    """A card of a hand: its key, the end of its picture's address, its words, and whether it is one that fits."""
-
-    key: str
-    version: str
-    words: str
-    fits: bool
-
-
 class HandView(NamedTuple):
-    """Five cards, and what the three that fit come to."""
+    """Five cards, each with whether it is one that fits, and what the three that fit come to."""
 
-    cards: Sequence[HandCard]
+    cards: Sequence[tuple[SeenCard, bool]]
     caption: str
 
 

@@ -15,9 +15,7 @@ from cardgen.schema.draft import DeckError
 from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
-from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
-from scorer.web.commands.context import TableContext
 from scorer.web.forms import deck_form, deck_upload
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
@@ -37,7 +35,7 @@ def ask(game: str) -> Response | Answer:
     if game not in ASKED:
         raise NoPartError(game, "check")
     g.game = game
-    if visit := _table(game):
+    if visit := context.table_of(game):
         question = _question(visit.match.edition, request.args)
         return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
@@ -91,12 +89,3 @@ def _refusal(refusal: FactError, game: str) -> str:
     key, values = refusal.phrase
     shown = {name: value for name, value in values.items() if name != "known"}
     return context.closed(context.words(game).say(key, shown))
-
-
-def _table(game: str) -> TableContext | None:
-    """The table from which the page was opened; nothing for whoever is no member there."""
-    try:
-        visit = context.authorised(request.args.get("table", ""))
-    except NoTableError:
-        return None
-    return visit if visit.match.game == game else None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, g, request
+from flask import Blueprint, g
 
 from cardgen.deck import edition
 from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
-from scorer.keeping.reader import NoTableError
 from scorer.playing import shelf
-from scorer.web.commands.context import TableContext
 from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
 from scorer.web.views.rules import RulesPage
@@ -19,7 +17,7 @@ pages = Blueprint("rules", __name__, url_prefix="/rules")
 
 def _of_custom_deck(game: str) -> int:
     """As many lines as are expensive where a table's own cards may have to be drawn; a book is drawn once for all."""
-    visit = _table(game)
+    visit = context.table_of(game)
     return concurrency.LONG + 1 if visit and visit.match.edition.data is not None else 0
 
 
@@ -30,7 +28,7 @@ def show(game: str) -> str:
     if game not in RULED:
         raise NoPartError(game, "rules")
     g.game = game
-    visit = _table(game)
+    visit = context.table_of(game)
     deck = visit.match.edition if visit else edition.original(shelf.find(game))
     return render(
         RulesPage(
@@ -38,12 +36,3 @@ def show(game: str) -> str:
             table=visit.match.table if visit else None,
         )
     )  # fmt: skip
-
-
-def _table(game: str) -> TableContext | None:
-    """The table from which the page was opened; nothing for whoever is no member there."""
-    try:
-        visit = context.authorised(request.args.get("table", ""))
-    except NoTableError:
-        return None
-    return visit if visit.match.game == game else None

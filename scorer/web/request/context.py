@@ -154,6 +154,15 @@ def authorised(table: str, right: str = "watcher") -> TableContext:
     return TableContext(parts.store.match_at(table, seq), member)
 
 
+def table_of(game: str) -> TableContext | None:
+    """The table from which a page of a game was opened; nothing for whoever is no member there."""
+    try:
+        visit = authorised(request.args.get("table", ""))
+    except NoTableError:
+        return None
+    return visit if visit.match.game == game else None
+
+
 def bearer() -> str | None:
     """The link's token that a program shows in the Authorization header."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")

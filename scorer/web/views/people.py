@@ -61,15 +61,6 @@ class GameRow(NamedTuple):
     others: Sequence[str]
 
 
-class Pair(NamedTuple):
-    """Two names that may be one person's."""
-
-    id: str
-    name: str
-    other_id: str
-    other: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class PeoplePage(Page):
     """Everybody who played, at most so many; who leads this month; names that may be one person's.
@@ -83,7 +74,7 @@ class PeoplePage(Page):
     more: int
     month: Leading | None
     mark: str
-    pairs: Sequence[Pair]
+    pairs: Sequence[tuple[Person, Person]]
     counted: int
     left: int
 
@@ -154,9 +145,9 @@ def rows_of(person: Person, game: str) -> Sequence[Seat]:
     return [seat for seat in reversed(person.seats) if game in ("", seat.played.game)]
 
 
-def pairs(stats: Statistics) -> list[Pair]:
+def pairs(stats: Statistics) -> list[tuple[Person, Person]]:
     """Names that may be one person's, as many as are asked about."""
-    return [Pair(one.id, one.name, other.id, other.name) for one, other in islice(people.alike(stats), PAIRS)]
+    return list(islice(people.alike(stats), PAIRS))
 
 
 def may_join(person: Person, everybody: Sequence[Person]) -> tuple[list[Who], list[Who]]:
