@@ -68,9 +68,8 @@ def _row(
         choice = Choice(field, _house(palette, hue, label, text))
         return ColourRow(at, label, hue.fill, hue.sign, choice, None, None, None, (), whole, pairs)
     name, paint, sign = (form.field(f"{at}/{key}", word(f"studio.colours.{key}")) for key in ("name", "fill", "sign"))
-    signs = [
-        Option(one, word(f"studio.sign.{one}")) for one in colours.signs() if one == sign.text or _is_free(palette, one)
-    ]
+    taken = {other.sign for other in palette} - {sign.text}
+    signs = [Option(one, word(f"studio.sign.{one}")) for one in colours.signs() if one not in taken]
     if sign.text and sign.text not in [one.value for one in signs]:
         signs = [Option(sign.text, sign.text), *signs]
     others = [
@@ -95,10 +94,6 @@ def _house(palette: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Opti
 def _can_be(palette: Sequence[Hue], hue: Hue, other: Hue) -> bool:
     """Whether a colour of the house may stand in the place of another colour."""
     return all(one is hue or (one.name != other.name and one.sign != other.sign) for one in palette)
-
-
-def _is_free(palette: Sequence[Hue], sign: str) -> bool:
-    return all(one.sign != sign for one in palette)
 
 
 def _in_words(hue: Hue) -> str:

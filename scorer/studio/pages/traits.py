@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgen.studio import colours, traits
-from cardgen.studio.pointers import Document, address
+from cardgen.studio.pointers import address
 from scorer.studio.pages.fields import Fields, word
 from scorer.studio.views.fields import Field, Note, TraitCell, TraitRow
 
@@ -48,14 +48,9 @@ def _cell(form: Fields, name: str, place: int, level: object, label: str) -> Tra
     shown = traits.text(document, name, usual, language)
     field = form.field(at, label, shown, traits.text(document, name, level, language))
     second = None
-    if _has_second(document) and not traits.is_ours(document, name, level):
+    if document.get("second") and not traits.is_ours(document, name, level):
         second = form.field(f"{at}/{traits.SECOND}", f"{label}: {word('key.second')}", " ", traits.second(level))
     hue = colours.hues({"colours": [level]})[0] if traits.OURS.get(name) == "colour" and level else None
     if hue is None:
         return TraitCell(field, second, "", "", "")
     return TraitCell(field, second, hue.fill, hue.sign, "" if hue.is_custom else hue.sign)
-
-
-def _has_second(document: Document) -> bool:
-    """Whether a deck says something in a second language, or is about to."""
-    return bool(document.get("second"))

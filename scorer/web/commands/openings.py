@@ -226,12 +226,8 @@ def here(services: Services, record: Record, phone: str | None) -> Here | None:
                 continue
             room -= summary.seq
         with suppress(NoTableError):
-            if known.may_have_stood(_trace(services, summary), number):
+            if known.may_have_stood(services.store.recall(summary, known.trace, weight=len), number):
                 match = services.store.match_at(summary.id, summary.seq)
                 if known.stood(match, wanted):
                     tables.append(Here(match, known.content(match.record) == wanted))
     return max(tables, key=lambda table: (table.now, not known.read_in(table.match)), default=None)
-
-
-def _trace(services: Services, summary: Summary) -> Sequence[int]:
-    return services.store.recall(summary, known.trace, weight=len)

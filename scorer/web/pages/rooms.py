@@ -52,11 +52,9 @@ def new() -> str:
         tables = request.args.get("tables", "")
         form = Form({"tables": tables}) if tables.isdecimal() and 1 <= int(tables[:3]) <= views.TABLES else Form()
         return _form(_known(editions[0].game.key), form, opened=editions)
-    return _form(_known(game), Form()) if game is not None else _choice()
-
-
-def _choice() -> str:
-    return render(ChooseGamePage(games=[in_words(key, context.words()) for key in GAMES]))
+    if game is None:
+        return render(ChooseGamePage(games=[in_words(key, context.words()) for key in GAMES]))
+    return _form(_known(game), Form())
 
 
 def _known(game: str) -> str:
