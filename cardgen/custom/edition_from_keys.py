@@ -44,7 +44,13 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     own = levels.chosen(draft, level)
     reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
     _check_levels(reader, draft.data.get("level", {}))
-    settings = _settings(reader, level, paper(reader, draft.data) if paper else {})
+    settings = DeckSettings(
+        name=reader.text("name"),
+        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
+        second=reader.text("second"),
+        level=level,
+        paper=paper(reader, draft.data) if paper else {},
+    )
     made = _edition(reader, game, settings)
     if reader.faults:
         raise _refused(reader.faults, own)
@@ -123,60 +129,42 @@ def _takes_decks(key: str) -> bool:
 
 
 def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustomEdition:
-    custom_keys = game.custom_keys
-    reader.only((), (*COMMON, *custom_keys.KEYS))
-    spec = custom_keys.spec_of(reader)
+    own = game.custom_keys
+    reader.only((), (*COMMON, *own.KEYS))
+    spec = own.spec_of(reader)
     wrong, players = {fault.path[:1] for fault in reader.faults}, 0
     named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
     if wrong <= HARMLESS:
-        if hasattr(custom_keys, "fits"):
-            custom_keys.fits(reader, spec)
-        faces = (
-            custom_keys.faces(spec)
-            if hasattr(custom_keys, "faces")
-            else {card.code: card.copies for card in game.deck(spec, {})}
-        )
+        if hasattr(own, "fits"):
+            own.fits(reader, spec)
+        faces = own.faces(spec) if hasattr(own, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
         _check_sizes(reader, faces)
         if ("task",) not in wrong:
-            players = _players(reader, game, named, custom_keys.most_players(spec))
-    # before the deck_style, which has what is said in a second language with them
-    shows = custom_keys.shows(reader, spec) if hasattr(custom_keys, "shows") else {}
+            players = _players(reader, game, named, own.most_players(spec))
+    # before the style, which has translations of them
+    shows = own.shows(reader, spec) if hasattr(own, "shows") else {}
     settings = settings._replace(deck_style=_deck_style(reader, settings)._replace(shows=shows), players=players)
     if settings.paper and ("look",) not in wrong:
         from cardgen.custom import appearance_keys  # if the deck is printed
 
         appearance_keys.check(reader, game, spec, settings)
-    rules = custom_keys.canonical(spec)
-    if not reader.faults and not _prints_original(game, settings, rules):
+    rules = own.canonical(spec)
+    prints_original = settings.deck_style == DeckStyle() and rules == game.custom_keys.canonical(game.spec)
+    if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
         settings = settings._replace(deck_style=settings.deck_style._replace(letters=fingerprint.of(game.key, rules)))
-    return CustomEdition(game, spec, rules, _stored_keys(reader, game, spec), settings)
+    return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), settings)
 
 
-def _faces(game: AnyGame, settings: DeckSettings, rules: object) -> bool:
-    """Whether its cards are the original's and look the same, so that they need no fingerprint."""
-    return settings.deck_style == DeckStyle() and bool(rules == game.custom_keys.canonical(game.spec))
-
-
-def _stored_keys(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # the game's own type
+def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
     """The keys from which the deck can be made again, in any order: `colours` keeps the order of colours."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
     is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
     by_colour = is_by_colour and "colours" in game.custom_keys.KEYS  # a game without colours refuses `numbers`
-    return {**data, "colours": list(spec.colours)} if by_colour else data
-
-
-def _settings(reader: Reader, level: str, paper: PrintTables) -> DeckSettings:
-    return DeckSettings(
-        name=reader.text("name"),
-        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
-        second=reader.text("second"),
-        level=level,
-        paper=paper,
-    )
+    return {**data, "colours": list(colours)} if by_colour else data
 
 
 def _deck_style(reader: Reader, settings: DeckSettings) -> DeckStyle:
-    """The deck s style, once all of deck deck is read."""
+    """The deck's style, once all of the deck is read."""
     look = settings.paper.get("look", {})
     return DeckStyle(
         colours={name: custom_colour(name, own.fill, own.sign) for name, own in reader.custom_colours.items()},

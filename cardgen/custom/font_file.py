@@ -90,31 +90,14 @@ def _convert(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     return made
 
 
-def _regular(data: TTFont) -> TTFont:
-    """A variable font at its regular weight, as its default may be the thinnest; other fonts unchanged.
+def _regular(data: bytes) -> TTFont:
+    """A font, of many weights at the usual one: what lies in its file may be the thinnest.
 
     Its glyphs are called by their numbers. Source: OpenType specification 1.9.1, fvar; wght is 400 where it is regular.
     """
-    if "fvar" not in fonts.tables(data):
-        return data
-    from fontTools.ttLib import TTFont
-    from fontTools.varLib.instancer import instantiateVariableFont
-
-    font = TTFont(BytesIO(data))
-    weights = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"]
-    at = {axis.axisTag: min(max(REGULAR, axis.minValue), axis.maxValue) for axis in weights}
-    out = BytesIO()
-    instantiateVariableFont(font, at, inplace=True).save(out)
-    return out.getvalue()
-
-
-def _library_error() -> type[Exception]:
-    """The message for a file that the library can't read."""
-    from fontTools.ttLib import TTLibError
-
-    own: type[Exception] = TTLibError
-    return own
-
+    font = TTFont(BytesIO(data), lazy=True)
+    if "fvar" in font:
+        from fontTools.varLib.instancer import instantiateVariableFont
 
         weights = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"]
         at = {axis.axisTag: min(max(REGULAR, axis.minValue), axis.maxValue) for axis in weights}
@@ -144,8 +127,16 @@ def _glyphs(font: TTFont, codes: Iterable[int]) -> dict[int, str]:
     return found
 
 
-class _Outlines:
-    """The range of a glyph's outline and its number of points, from its header alone."""
+def _points(outlines: Mapping[str, Glyph], glyph: str, known: dict[str, int], depth: int = 0) -> int:
+    """The points of a glyph with all its parts. ValueError for too many parts, or parts within parts without an end."""
+    if glyph not in known:
+        one = outlines[glyph]
+        parts = [part.glyphName for part in one.components] if one.isComposite() else []
+        if depth > DEEPEST or len(parts) > MOST_PARTS:
+            raise ValueError(glyph)
+        own = one.endPtsOfContours[-1] + 1 if one.numberOfContours > 0 else 0
+        known[glyph] = own + sum([_points(outlines, part, known, depth + 1) for part in parts])
+    return known[glyph]
 
 
 def _check_outlines(outlines: Mapping[str, Glyph], glyphs: Iterable[str], name: str) -> None:

@@ -151,7 +151,6 @@ def plain(value: object) -> Json:
         return [plain(part) for part in value]
     if isinstance(value, str | int | float | bool | None):
         return value
-    from fractions import Fraction  # takes 4 ms, only for decks with fractions
     if isinstance(value, Fraction):
         return numbers.as_json(value)
     raise TypeError(f"a specification holds a {type(value).__name__}, which has no place in JSON")

@@ -14,14 +14,6 @@ MOST = 12
 KEYS = ("name", "fill", "sign")
 
 
-class CustomColour(NamedTuple):
-    """A custom colour, and its place in the file."""
-
-    fill: str
-    sign: str
-    path: Path
-
-
 def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
     """The names of a deck's `colours`, in its order; custom ones are noted in `reader.custom_colours`."""
     named: dict[str, None] = {}

@@ -45,7 +45,7 @@ class Reader:
         self.texts = texts or shared("en")
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
-        self.custom_colours: dict[str, Any] = {}  # CustomColour, whose module imports this one
+        self.custom_colours: dict[str, CustomColour] = {}
         self.second: dict[str, str] = {}
 
     def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:

@@ -45,17 +45,6 @@ def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> N
         ]
 
 
-def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
-    (tmp_path / "own.toml").write_text(OWN)
-    first = selection.custom(str(tmp_path / "own.toml"), Choice(level="leicht"))
-    path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
-    second = selection.custom(str(path))
-    assert second.fingerprint == first.fingerprint
-    assert (second.name, second.print_tables["print"]) == ("Teilen", {"paper": "letter"})
-    again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
-    assert selection.custom(str(again)).data == second.data
-
-
 def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:
     with pikepdf.open(printed(tmp_path / "a.pdf", "triple3", "--backs", "none")) as file:
         assert list(file.attachments) == ["deck.toml"]

@@ -36,7 +36,7 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchR
     signs = sorted(ranks, key=lambda sign: ranks[sign])
     several = [(ranks[sign], found) for sign in signs if (found := _pictogram(sign, own, deck_language))]
     several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
-    distinct: dict[str, Found] = {}
+    distinct: dict[str, SearchResult] = {}
     for _, found in several:
         distinct.setdefault(found.code, found)
     return tuple(distinct.values())

@@ -93,19 +93,6 @@ class TableEvents:
                 raise
             return otherwise
 
-    def wait(self) -> None:
-        """Keeps a thread until it is due."""
-        self._bus.wait(self.topic, max(self._seq, self._heard), BEAT, self._over)
-
-
-def stream(events: TableEvents) -> Iterator[str]:
-    """All of it, in a thread that waits with it."""
-    yield from events.opening()
-    while (piece := events.more()) is not None:
-        if piece:
-            yield piece
-        events.wait()
-
 
 def change(seq: int) -> str:
     """A new line; the phone asks for the page."""

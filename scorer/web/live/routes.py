@@ -57,14 +57,13 @@ def events(visit: TableContext) -> Response:
 
 
 def _event_stream(table_events: TableEvents) -> Response:
-    """Begins a stream, and leaves the rest to the server where it and the connection, or to a thread."""
+    """Begins a stream, and leaves the rest to the server; one that keeps no connections ends it, and the phone asks."""
     stands: Callable[[TableEvents], object] | None = request.environ.get("scorer.event_stream")
-    response = Response(telling.opening(), mimetype="text/event-stream")
+    response = Response(table_events.opening(), mimetype="text/event-stream")
     if stands and request.method == "GET":
         stands(table_events)
-        return Response(table_events.opening(), mimetype="text/event-stream")
-    response = Response(stream(table_events), mimetype="text/event-stream")
-    response.call_on_close(table_events.close)
+    else:
+        response.call_on_close(table_events.close)
     return response
 
 

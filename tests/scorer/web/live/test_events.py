@@ -15,29 +15,12 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.database import outages
 from scorer.keeping.database.outages import AwayError, Gate
 from scorer.web.live import events
-from tests.scorer import streamed
 from tests.scorer.streamed import pieces
 
 
 def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
     """A stream of a table."""
     return pieces(events.TableEvents(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
-
-
-@pytest.mark.parametrize("by_link", [False, True], ids=["phone", "link"])
-def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
-    owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
-    table = begun(owner)
-    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
-    headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
-    if not by_link:
-        assert phone.post("/open", data={"token": link}).status_code == 303
-    stream = streamed.begun(phone.get, f"/t/{table}/events", headers=headers)
-    assert owner.post(f"/t/{table}/entries", data={"player": "0"}).status_code == 303
-    assert "change" in str(stream.more())
-    assert owner.post(f"/t/{table}/links/scorer", data={"revoke": "1"}).status_code == 303
-    assert owner.post(f"/t/{table}/entries", data={"player": "1"}).status_code == 303
-    assert stream.more() is None
 
 
 @pytest.mark.parametrize("jump", [-7200, 300 * 86400])
