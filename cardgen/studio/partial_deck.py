@@ -44,7 +44,7 @@ class Problem(NamedTuple):
 
 
 class PartialDeck(NamedTuple):
-    """A deck without what can't be in it, its document, and what was left out."""
+    """A deck without its invalid values, its document, and the values left out."""
 
     deck: Deck
     document: Document

@@ -1,7 +1,7 @@
-"""Pictures on cards: pictograms by their names, drawings and photographs of one's own by their files.
+"""Pictures on cards: pictograms by name, and custom drawings and photographs by file.
 
-Each becomes artwork within a square of 100 mm: paths of ours, or a bitmap. What reads them is loaded
-when a deck has any.
+Each becomes artwork within a square of 100 mm: paths, or a bitmap. The readers are loaded only for decks with
+pictures.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ __all__ = ["Gallery", "PictureError", "find", "gallery"]
 
 
 class Gallery(NamedTuple):
-    """Pictures by their names, why others can't be had, and whom they must be credited to ("" for nobody)."""
+    """Pictures by name, the faults of others, and a required credit line, or ""."""
 
     pictures: dict[str, Artwork]
     faults: dict[str, Phrase]
@@ -25,9 +25,9 @@ class Gallery(NamedTuple):
 
 
 def find(name: str, language: str, folder: Path | None = None) -> Artwork:
-    """A picture by what stands behind "picture:": a file in the folder, or a pictogram's name, code, or the emoji.
+    """A picture by the name after "picture:": a file in the folder, or a pictogram's name, code, or the emoji.
 
-    PictureError where it can't be had. Files are only taken where there is a folder, and from nowhere else.
+    PictureError if there is none. Files are only read from the folder.
     """
     from cardgen.custom.pictures import files, pictograms
 

@@ -1,6 +1,6 @@
-"""Photographs and other bitmaps of one's own: read by Pillow, turned upright, no finer than they are printed.
+"""Custom photographs and other bitmaps: read by Pillow, turned upright, reduced to the printed resolution.
 
-Nothing of a file but its pixels comes on: photographs of pupils carry the place where they were taken.
+Only a file's pixels are kept: photographs of pupils contain the place where they were taken.
 """
 
 import warnings
@@ -37,22 +37,22 @@ LIKE_A_PHOTOGRAPH = 2
 
 
 def read(data: bytes, name: str) -> Artwork:
-    """A bitmap in a square of 100 mm. PictureError for one that is too large, damaged, or of another format."""
+    """A bitmap in a square of 100 mm. PictureError if it is too large, damaged, or of another format."""
     from PIL import Image
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we have a limit of our own
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # there is a separate limit
             full, grey = _pictures(data, name)
     except PictureError:
         raise
-    except Exception as error:  # hostile bytes make a decoder raise nearly anything
+    except Exception as error:  # hostile bytes may raise any exception in a decoder
         raise PictureError("picture.not_bitmap", name=name, kind=", ".join(FORMATS)) from error
     return _artwork(full, grey)
 
 
 def drawing(image: "Image", source: bytes) -> Artwork:
-    """A drawing as it was drawn elsewhere, to the pixel, and in grey; `source`: its file."""
+    """A drawing rendered elsewhere as pixels, and in grey; `source`: its file."""
     full, grey = (_placed(_packed(one, is_drawing=True)) for one in (image, image.convert("LA")))
     return _artwork(full, grey)._replace(source=source)
 
@@ -64,7 +64,7 @@ def _artwork(full: Picture, grey: Picture) -> Artwork:
 
 
 def _pictures(data: bytes, name: str) -> list[Picture]:
-    """The first picture of a file in its colours, and in grey, which is the nearest that it has to lines."""
+    """The first picture of a file in its colours, and in grey, as a substitute for lines."""
     from PIL import Image, ImageOps
 
     kind = headers.kind_of(data)
@@ -91,7 +91,7 @@ def _pictures(data: bytes, name: str) -> list[Picture]:
 
 
 def size(data: bytes) -> int:
-    """How many pixels a bitmap says that it has; 0 of what is none, or says nothing of it."""
+    """The number of pixels in a bitmap's header; 0 if it is no bitmap, or has none."""
     from PIL import Image
 
     try:
@@ -108,13 +108,13 @@ def size(data: bytes) -> int:
 
 
 def _check(name: str, wide: int, high: int, most: int = MOST_MEGAPIXELS) -> None:
-    """PictureError where there are more pixels than anybody's memory should hold."""
+    """PictureError if it has too many pixels."""
     if wide * high > most * 1_000_000:
         raise PictureError("picture.pixels", name=name, wide=wide, high=high, most=most)
 
 
 def _in_bytes(image: "Image", data: bytes) -> "Image":
-    """A picture with 8 bits of each colour, and what nothing is seen of as a mask.
+    """A picture with 8 bits of each colour, and its transparency as a mask.
 
     Pillow cuts grey of 16 bits off at 255, and does not see that a colour is the clear one where it made it of others.
     """
@@ -134,14 +134,14 @@ def _in_bytes(image: "Image", data: bytes) -> "Image":
 
 
 def _placed(pixels: Pixels) -> Picture:
-    """Pixels in the middle of the square, as large as they fit."""
+    """Pixels in the middle of the square, in the largest size that fits."""
     scale = SIDE / max(pixels.width, pixels.height)
     wide, high = pixels.width * scale, pixels.height * scale
     return Picture(-wide / 2, -high / 2, wide, high, pixels)
 
 
 def _in_srgb(image: "Image") -> "Image":
-    """The colours of a profile, as phones have one, as those of sRGB, which is what our files mean."""
+    """Converts the colours of a profile, as of phones, to sRGB."""
     profile = image.info.get("icc_profile")
     if not profile or image.mode not in ("RGB", "RGBA"):
         return image
@@ -151,7 +151,7 @@ def _in_srgb(image: "Image") -> "Image":
         own = ImageCms.ImageCmsProfile(BytesIO(profile))
         return ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB")) or image
     except (ImageCms.PyCMSError, OSError, ValueError):
-        return image  # a damaged profile says nothing
+        return image  # a damaged profile is ignored
 
 
 def _packed(image: "Image", is_photograph: bool = False, is_drawing: bool = False) -> Pixels:
@@ -161,14 +161,14 @@ def _packed(image: "Image", is_photograph: bool = False, is_drawing: bool = Fals
         mask, image = image.getchannel("A"), _on_white(image)
         alpha = zlib.compress(mask.tobytes(), LEVEL) if mask.getextrema() != (255, 255) else b""
     jpeg = b"" if alpha or is_drawing else _jpeg(image)
-    plain = b"" if jpeg and is_photograph else zlib.compress(image.tobytes(), LEVEL)  # which takes ten times as long
+    plain = b"" if jpeg and is_photograph else zlib.compress(image.tobytes(), LEVEL)  # this takes ten times as long
     if jpeg and (is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg)):
         return Pixels(*image.size, len(image.getbands()), jpeg, jpeg=True)
     return Pixels(*image.size, len(image.getbands()), plain, alpha)
 
 
 def _on_white(image: "Image") -> "Image":
-    """Colours without their mask; where that lets nothing be seen they are white, whatever was hidden there."""
+    """Colours without their mask; white where it is transparent, whatever was hidden there."""
     from PIL import Image
 
     solid = image.convert(image.mode[:-1])
@@ -184,7 +184,7 @@ def _jpeg(image: "Image") -> bytes:
 
 @lru_cache(SMALL)
 def smaller(pixels: Pixels, side: int) -> Pixels:
-    """The same bitmap with no side of more than so many pixels."""
+    """The bitmap with sides of at most so many pixels."""
     from PIL import Image
 
     if max(pixels.width, pixels.height) <= side:

@@ -1,4 +1,4 @@
-"""Pictures from files beside a deck file, read as what they are, whatever they end in."""
+"""Pictures from files beside a deck file, read by their content, whatever their ending."""
 
 import re
 from pathlib import Path, PurePosixPath
@@ -19,12 +19,12 @@ OTHERS = (
     *(".heic", ".heif", ".hif", ".avif", ".gif", ".bmp", ".dib", ".tif", ".tiff", ".ico", ".jxl", ".jp2"),
     *(".pdf", ".eps", ".ai", ".psd", ".apng", ".pjpeg", ".pjp"),
 )
-"""Of files that hold pictures as well: what is in them is said, or read, where they only were called so."""
+"""Endings of files that may hold pictures as well: these are read, or named in the message."""
 ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,5}")
-"""What names of files end in, and no pictogram's."""
+"""Endings of file names, which no pictogram has."""
 MOST_MEGABYTES = 16
 PEN = Stroke("#000000", 1.4)
-"""What drawings of one's own are outlined with where ink is saved; of 100 mm, of which a third is printed."""
+"""The stroke of outlines of custom drawings to save ink; of 100 mm, which are printed at a third."""
 WHITE = "#FFFFFF"
 
 
@@ -34,14 +34,19 @@ def is_file(name: str) -> bool:
 
 
 def has_ending(name: str) -> bool:
-    """Whether a name ends as files do."""
+    """Whether a name ends like a file's."""
     return bool(ENDING.fullmatch(PurePosixPath(name).suffix))
 
 
-def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
-    """The picture of a file by its path from a folder, for those who read a language.
+def _may_hold(name: str) -> bool:
+    """Whether a name ends like that of a file that may hold a picture."""
+    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS, *OTHERS)
 
-    PictureError where it can't be taken.
+
+def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
+    """The picture of a file by its path from a folder, for readers of a language.
+
+    PictureError if it can't be read.
     """
     if PurePosixPath(name).suffix.lower() not in (*BITMAPS, *DRAWINGS, *OTHERS):
         raise PictureError("picture.ending", name=quoted(name))
@@ -53,7 +58,7 @@ def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
 
 
 def read(data: bytes, name: str, language: str = "en") -> Artwork:
-    """The picture in the bytes of a file of that name, read in a child process. PictureError where none can be."""
+    """The picture in the bytes of a file of that name, read in a child process. PictureError if it can't be read."""
     try:
         return run_bounded(_read, data, name, language)
     except LimitError as error:
@@ -67,9 +72,9 @@ def _read(data: bytes, name: str, language: str) -> Artwork:
 
 
 def drawing(data: bytes, name: str, language: str = "en") -> Artwork:
-    """A drawing of one's own, and its outlines alone; where we can't draw it a bitmap of it, and that in grey.
+    """A custom drawing, and its outlines; if our reader can't draw it, a bitmap of it, and that in grey.
 
-    `language`: whom it is for, where it is not the same for all.
+    `language`: that of its readers, if it depends on it.
     """
     root = styles.inlined(conditions.chosen(markup.read(data, name), language), name)
     try:

@@ -1,4 +1,4 @@
-"""Shapes of a drawing within the square that pictures have: by the drawing's page, or by what they cover."""
+"""Fits shapes of a drawing into the square of pictures: by the drawing's page, or by their extent."""
 
 import re
 from typing import NamedTuple
@@ -11,13 +11,13 @@ from cardgen.drawing.scene import Box, Path, Scene, Shape, bounding_box
 FILES = 100.0
 """The side of the square that a picture is fitted into, in mm."""
 LEAST_DASH = 0.002
-"""Dashes that are shorter than this share of a line's reach make a line."""
+"""Dashes shorter than this share of a line's extent are drawn as a solid line."""
 ROUNDING = 1e-3
-"""By so much of its side a shape may be off its page, and a matrix off one that keeps shapes."""
+"""The tolerance for shapes off their page, as a share of its side, and for matrices that distort shapes."""
 
 
 class NotPlainError(ValueError):
-    """A drawing with something that this reader does not know exactly: what, and the line."""
+    """A drawing with a feature that this reader does not support exactly: its name, and the line."""
 
     def __init__(self, what: str, line: int) -> None:
         super().__init__(what, line)
@@ -25,16 +25,16 @@ class NotPlainError(ValueError):
 
 
 class Drawn(NamedTuple):
-    """A shape in the file's own units, and the names of the groups that it stands in."""
+    """A shape in the file's units, and the names of its groups."""
 
     path: Path
     groups: tuple[str, ...]
 
 
 def framed(root: Element, drawn: list[Drawn]) -> Scene:
-    """Shapes as a scene within a square of 100 mm, which the drawing's page fills, or where it has none they do.
+    """Shapes as a scene within a square of 100 mm, filled by the drawing's page, or else by the shapes.
 
-    NotPlainError where a shape is off the page: it would have to be cut.
+    NotPlainError if a shape is off the page and would have to be clipped.
     """
     page, covered = _page(root), bounds_of(drawn)
     if page is None:
@@ -45,7 +45,7 @@ def framed(root: Element, drawn: list[Drawn]) -> Scene:
 
 
 def _page(root: Element) -> Box | None:
-    """The page that a drawing says it has; NotPlainError where that is not the box of its own units."""
+    """The page of a drawing; NotPlainError if that is not the box of its units."""
     said = root.attributes
     sides = [said[side] for side in ("width", "height") if said.get(side, "100%").strip() != "100%"]
     try:
@@ -65,7 +65,7 @@ def _page(root: Element) -> Box | None:
 
 
 def fitted(drawn: list[Drawn], page: Box) -> Scene:
-    """Shapes as a scene within a square of 100 mm about (0, 0), where a box of theirs fills it."""
+    """Shapes as a scene within a square of 100 mm about (0, 0), filled by a box of them."""
     scale = FILES / max(page.width, page.height, 1e-9)
     x, y = page.centre
     matrix: Matrix = (scale, 0, 0, scale, -x * scale, -y * scale)
@@ -79,12 +79,12 @@ def fitted(drawn: list[Drawn], page: Box) -> Scene:
 
 
 def _dashes(dash: tuple[float, ...], scale: float) -> tuple[float, ...]:
-    """Dashes at their size in the square; none where they are too fine to be drawn in time, or seen."""
+    """Dashes at their size in the square; none if they are too fine to be drawn in time, or visible."""
     return tuple([length * scale for length in dash]) if sum(dash) * scale >= LEAST_DASH * FILES else ()
 
 
 def bounds_of(drawn: list[Drawn]) -> Box:
-    """What shapes cover, with half of their lines; curves by the points that pull them."""
+    """The bounds of shapes, with half of their lines; of curves by their control points."""
     boxes = []
     for path, _ in drawn:
         xs = [x for _, *numbers in path.commands for x in numbers[::2]]

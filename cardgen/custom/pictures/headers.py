@@ -1,4 +1,4 @@
-"""What a bitmap says of itself before a decoder takes memory or time for all of it: anybody may have made it."""
+"""Checks of an untrusted bitmap's header, before a decoder takes memory or time for all of it."""
 
 import re
 
@@ -23,7 +23,7 @@ BEGINNINGS = {
     b"\0\0\0\x0cjP  ": "JPEG 2000",
     b"\x1f\x8b": DRAWING,
 }
-"""What files begin with; gzip packs drawings."""
+"""Magic numbers of files; gzip packs drawings."""
 BRANDS = {b"avif": "AVIF", b"avis": "AVIF"}
 HEIC, HEIC_BRANDS = "HEIC", (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1")
 """Of other brands of ISO 23008-12, as iPhones save photographs."""
@@ -32,7 +32,7 @@ MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 def kind_of(data: bytes) -> str | None:
-    """What the bytes are, whatever their name says; None where that is none of what pictures come as.
+    """The format of the bytes, whatever their name; None if it is no picture's.
 
     >>> kind_of(b"GIF89a"), kind_of(b"\\xff\\xd8\\xff\\xe0"), kind_of(b" <svg/>"), kind_of(b"text")
     ('GIF', 'JPEG', 'SVG', None)
@@ -77,12 +77,12 @@ def is_plain_jpeg(data: bytes) -> bool:
 
 
 def is_slow(data: bytes) -> bool:
-    """Whether it is a JPEG of so many scans that nobody's camera made it."""
+    """Whether it is a JPEG of more scans than any camera makes."""
     return kind_of(data) == "JPEG" and len(re.findall(b"\xff\xda", data)) > SCANS
 
 
 def webp_size(data: bytes) -> tuple[int, int]:
-    """Width and height of a WebP (RFC 9649, 2.5 to 2.7). ValueError where it says none."""
+    """Width and height of a WebP (RFC 9649, 2.5 to 2.7). ValueError if it has none."""
     chunk = data[12:16]
     if chunk == b"VP8X":
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")

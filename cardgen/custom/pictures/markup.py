@@ -1,7 +1,7 @@
 """The XML of a drawing as a tree of its SVG elements: bounded in bytes, depth and number before all else.
 
-What no viewer shows is left behind here: metadata, comments, what editors keep for themselves. A DOCTYPE is read, with
-the short names for texts that Illustrator writes into it (XML 1.0, 4.4); nothing is ever fetched.
+Invisible parts are dropped here: metadata, comments, editors' data. A DOCTYPE is read, with the entities that
+Illustrator writes into it (XML 1.0, 4.4); nothing is ever fetched.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from cardgen.words.phrases import PhrasedError
 
 MOST_KILOBYTES, MOST_ELEMENTS, DEEPEST = 1024, 8000, 32
 MOST_ENTITIES, LONGEST_ENTITY = 64, 256
-"""Short names for texts in a DOCTYPE, and the letters of each; Illustrator's are addresses."""
+"""The most entities of a DOCTYPE, and the most letters of each; Illustrator's are URLs."""
 SVG, XLINK, XML = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 XHTML = "http://www.w3.org/1999/xhtml"
 HARMLESS = frozenset(("title", "desc", "metadata", "view", "namedview"))
-"""Left behind, with all that stands in them: no viewer shows it."""
+"""Elements that are dropped with their content, as no viewer shows them."""
 EXTENDED = "requiredExtensions"
-"""What has it is there for programs with an extension of their own, of which we are none."""
+"""Elements with this attribute are for programs with an extension, and are dropped."""
 LETTERED = frozenset(("text", "tspan", "textPath", "style"))
-"""What has letters of its own."""
+"""Elements with text."""
 PACKED = b"\x1f\x8b"
-"""What gzip begins with (RFC 1952, 2.3.1)."""
+"""The magic number of gzip (RFC 1952, 2.3.1)."""
 KNOWN_NAMES = frozenset(("amp", "lt", "gt", "quot", "apos"))
 NAMED = re.compile(rb"&([A-Za-z_:][\w.:-]*);")
 
@@ -37,7 +37,7 @@ class PictureError(PhrasedError, ValueError):
 
 
 class Element(NamedTuple):
-    """An element of SVG: its attributes without those of other namespaces, its line in the file, and what is in it."""
+    """An element of SVG: its attributes without those of other namespaces, its line in the file, and its children."""
 
     kind: str
     attributes: Mapping[str, str]
@@ -45,22 +45,22 @@ class Element(NamedTuple):
     inside: list[Element | str]
 
     def elements(self) -> Iterator[Element]:
-        """Those that stand in it."""
+        """Its child elements."""
         return (part for part in self.inside if isinstance(part, Element))
 
     def all(self) -> Iterator[Element]:
-        """It and all below it, in the order of the file."""
+        """The element and its descendants, in the order of the file."""
         yield self
         for part in self.elements():
             yield from part.all()
 
     def text(self) -> str:
-        """Its own letters."""
+        """Its text."""
         return "".join([part for part in self.inside if isinstance(part, str)])
 
 
 def read(data: bytes, name: str) -> Element:
-    """The element `svg` of a file, packed (SVGZ) or not. PictureError with the place where it is none, or too large."""
+    """The element `svg` of a file, packed (SVGZ) or not. PictureError with the place if it is invalid, or too large."""
     data = _unpacked(data, name)
     reader = _Reader(name)
     parser = reader.parser
@@ -79,12 +79,12 @@ def read(data: bytes, name: str) -> Element:
 
 
 def _names(data: bytes) -> set[str]:
-    """The short names for texts that a file uses; the parser passes over them where they may be explained elsewhere."""
+    """The entities that a file uses; the parser skips them if they may be defined elsewhere."""
     return {found.decode() for found in NAMED.findall(data.replace(b"\0", b""))} - KNOWN_NAMES
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
-    """A file as it was before gzip packed it; never more than a drawing may have."""
+    """A decompressed file; at most as large as a drawing may be."""
     most = MOST_KILOBYTES * 1024
     if data.startswith(PACKED):
         try:
@@ -97,7 +97,7 @@ def _unpacked(data: bytes, name: str) -> bytes:
 
 
 class _Reader:
-    """Takes elements as the parser meets them."""
+    """Builds the tree from the parser's events."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -115,7 +115,7 @@ class _Reader:
         self.is_elsewhere = address is not None
 
     def entity(self, name: str, parameter: bool, value: str | None, *_: object) -> None:
-        """A short name for a text, in which no other one stands: so none grows beyond what was read."""
+        """Declares an entity, which may not contain another one, so that none expands."""
         self.entities.add(name)
         if parameter or value is None or "&" in value or "%" in value or "<" in value:
             raise self.refuse("entity", entity=name[:40])
@@ -161,14 +161,14 @@ class _Reader:
             self.open[-1].inside.append(text)
 
     def weigh(self, size: int) -> None:
-        """Short names may stand for much more than was read."""
+        """Counts the expanded size of entities."""
         self.size += size
         if self.size > MOST_KILOBYTES * 1024:
             raise self.refuse("large", kilobytes=MOST_KILOBYTES)
 
 
 def _svg_attributes(given: Mapping[str, str]) -> dict[str, str]:
-    """Attributes of SVG by their names: without those of editors."""
+    """The attributes of SVG by name, without those of editors."""
     own = {name: value for name, value in given.items() if " " not in name}
     for space, name, kept in ((XLINK, "href", "href"), (XML, "space", "xml:space")):
         if (value := given.get(f"{space} {name}")) is not None:
@@ -177,7 +177,7 @@ def _svg_attributes(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def written(element: Element, change: Callable[[Element], Mapping[str, str]] = lambda one: one.attributes) -> str:
-    """An element as XML again, by the namespace of SVG alone; `change` gives the attributes that it has there."""
+    """An element as XML, in the namespace of SVG only; `change` gives its attributes."""
     space = f' xmlns="{SVG}"' if element.kind == "svg" else ""
     named = "".join([f" {name}={quoteattr(value)}" for name, value in change(element).items()])
     inside = "".join([escape(part) if isinstance(part, str) else written(part, change) for part in element.inside])

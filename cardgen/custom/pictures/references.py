@@ -1,4 +1,4 @@
-"""What refers to what in a drawing: to what is there and fits, never back to itself, and all within bounds."""
+"""References within a drawing: they must lead to suitable elements, without cycles, and within limits."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,23 +9,23 @@ from cardgen.custom.pictures.vocabulary import GRADIENTS, GROUPS, PRIMITIVES, SH
 MOST_WORK = 20_000
 """What a drawing may cost with all its copies, next to a shape; see `vocabulary.PRIMITIVES`."""
 LAYER = 10
-"""What it costs to draw something apart, and then over what is there."""
+"""The cost of drawing something on a layer of its own."""
 KINDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("fill", "stroke"), GRADIENTS | {"pattern"}),
     **{name: frozenset((kind,)) for name, kind in (("clip-path", "clipPath"), ("mask", "mask"), ("filter", "filter"))},
     **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), frozenset(("marker",))),
 }
-"""What each property may refer to by `url(#id)`."""
+"""The elements that each property may refer to by `url(#id)`."""
 LINKS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(GRADIENTS, GRADIENTS),
     "pattern": frozenset(("pattern",)),
     "use": SHAPES | GROUPS | {"text"},
 }
-"""What each element may refer to by `href`."""
+"""The elements that each element may refer to by `href`."""
 
 
 class LinkError(ValueError):
-    """A reference that leads nowhere, to something else than it may, or back to itself; and in which element."""
+    """A reference that is broken, to a wrong kind of element, or cyclic; and its element."""
 
     def __init__(self, element: Element, value: str) -> None:
         super().__init__(value)
@@ -33,13 +33,13 @@ class LinkError(ValueError):
 
 
 DEEPEST = 250
-"""So many elements lie in one another, copies and all."""
+"""The deepest nesting of elements, including copies."""
 A_POINT = 4
-"""Signs that a point of a path takes at least, where markers may stand."""
+"""The least characters of a point of a path, which may have a marker."""
 
 
 def work(root: Element) -> int:
-    """What a drawing costs with all that its parts refer to, again for each time. LinkError."""
+    """The cost of a drawing, with each use of a referenced part. LinkError."""
     weigher = _Weigher(root)
     marks = sum([weigher.of(element) for element in root.all() if element.kind == "marker"])
     places = sum([len(element.attributes.get("d", element.attributes.get("points", ""))) for element in root.all()])
@@ -56,7 +56,7 @@ class _Weigher:
         self.open: set[int] = set()
 
     def of(self, element: Element) -> int:
-        """The work of an element, no more than is of interest."""
+        """The cost of an element, up to the limit."""
         if id(element) not in self.known:
             self.open.add(id(element))
             total = PRIMITIVES.get(element.kind, 1)
@@ -70,7 +70,7 @@ class _Weigher:
         return self.known[id(element)]
 
     def targets(self, element: Element) -> Iterator[tuple[Element, str]]:
-        """What an element refers to, each with how."""
+        """The references of an element, each with its kind."""
         href = element.attributes.get("href", "").strip()
         if href and element.kind in LINKS:
             yield self.target(element, href.removeprefix("#"), LINKS[element.kind], href), href

@@ -1,7 +1,7 @@
-"""Drawings of which our reader does not know all, drawn by resvg as bitmaps that are as fine as paper shows.
+"""Drawings beyond our reader, rendered by resvg as bitmaps at the resolution of print.
 
-What resvg gets is a copy that holds nothing but what is known (`vocabulary`), so that nothing is drawn as something
-else, no other file is read, and no letter is set in a font that happens to be on this computer.
+resvg gets a copy that only holds known features (`vocabulary`), so that nothing is drawn differently, no other file is
+read, and no installed font is used.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 FAMILY = "Lato"
 FONTS = ("Lato Regular", "Fira Sans Regular", "Atkinson Hyperlegible Regular")
-"""Of their folders all styles are taken."""
+"""Fonts from whose folders all styles are used."""
 DPI = 96
 """Of px, by which mm and in count (CSS Values 3, 5.2)."""
 NARROWEST = 1 / 500
-"""How much one side of a page may be of the other."""
+"""The least ratio of a page's sides."""
 
 
 class Rendering(NamedTuple):
-    """What a drawing looks like, and the drawing itself, by all that counts of it."""
+    """A drawing as an image, and the sanitised SVG that it was rendered from."""
 
     image: Image
     source: bytes
 
 
 def rendering(root: Element, name: str, side: int) -> Rendering:
-    """A drawing whose longer side has so many pixels. PictureError where resvg might draw it otherwise."""
+    """A drawing whose longer side has so many pixels. PictureError if resvg might draw it differently."""
     copy = _copy(root, name, has_letters=any(element.kind in vocabulary.TEXTS for element in root.all()))
     _check_work(copy, name)
     letters = _letters(copy, name)
@@ -46,7 +46,7 @@ def rendering(root: Element, name: str, side: int) -> Rendering:
 
 
 def _copy(element: Element, name: str, *, has_letters: bool, is_root: bool = True) -> Element:
-    """An element with what is known of it, and all in it."""
+    """An element with its known attributes and children."""
     if element.kind not in vocabulary.ELEMENTS:
         raise PictureError("picture.kind", name=name, line=element.line, kind=element.kind[:40])
     kept = {} if is_root or element.kind != "svg" else {"width": "100%", "height": "100%"}
@@ -85,7 +85,7 @@ def _check_work(copy: Element, name: str) -> None:
 
 
 def _letters(copy: Element, name: str) -> set[str]:
-    """The letters that are set. PictureError for one that our font lacks: resvg would leave it out."""
+    """The letters of its text. PictureError for one that our font lacks, which resvg would omit."""
     texts = [(element, set(element.text())) for element in copy.all() if element.kind in vocabulary.TEXTS]
     metrics = fonts.metrics(FONTS[0]) if texts else None
     for element, letters in texts:
@@ -96,7 +96,7 @@ def _letters(copy: Element, name: str) -> set[str]:
 
 
 def _page(copy: Element, name: str, side: int) -> dict[str, str]:
-    """The attributes of a drawing whose page is so many pixels. PictureError where it has none."""
+    """The attributes of a drawing whose page is so many pixels. PictureError if it has none."""
     said = copy.attributes
     try:
         wide, high = _size(said)
@@ -108,7 +108,7 @@ def _page(copy: Element, name: str, side: int) -> dict[str, str]:
 
 
 def _size(attributes: Mapping[str, str]) -> tuple[float, float]:
-    """Width and height of a page, as it says them or by the box of its units. ValueError."""
+    """Width and height of a page, by its attributes or the box of its units. ValueError."""
     sides = [attributes.get(key, "100%").strip() for key in ("width", "height")]
     wide, high = [None if side == "100%" else outlines.length(side) for side in sides]
     box = values.numbers(attributes.get("viewBox", ""))[2:]

@@ -1,4 +1,4 @@
-"""Pictograms that somebody looks for by a word in one of four languages: the likeliest first, each once."""
+"""Searches pictograms by words in one of four languages: the likeliest first, without duplicates."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from cardgen.custom.pictures.names import folded
 
 
 class SearchResult(NamedTuple):
-    """A pictogram: its code, what it is called in the reader's language, and the `name` that a deck calls it by."""
+    """A pictogram: its code, its label in the reader's language, and its `name` in a deck."""
 
     code: str
     label: str
@@ -17,7 +17,7 @@ class SearchResult(NamedTuple):
 
 
 def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchResult, ...]:
-    """All pictograms that have a name with these words, or their beginnings; for "" those that schools need.
+    """All pictograms that have a name with these words, or their beginnings; for "" those for schools.
 
     Words of the reader's language count more than those of the others. None at all without the extra `pictures`.
     """
@@ -50,7 +50,7 @@ def _hour(code: str) -> int:
 
 
 def named(deck_names: Sequence[str], language: str, deck_language: str = "en") -> tuple[SearchResult, ...]:
-    """The pictograms of a deck by the names that it calls them by; what is none is left out."""
+    """The pictograms of a deck by their names in it; unknown names are left out."""
     label_language = language if language in names.LANGUAGES else "en"
     there = deck_names if pictograms.is_there() else ()
     every = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
@@ -78,6 +78,19 @@ def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | N
     return SearchResult(code, label, name if pictograms.code_of(name, deck_language) == code else code)
 
 
+def _label(code: str, language: str) -> str:
+    """The name of a pictogram in a language or, if it has none, in English."""
+    return _labels(language).get(code) or _labels("en").get(code, code)
+
+
+def _distinct(several: Sequence[SearchResult]) -> Iterator[SearchResult]:
+    seen: set[str] = set()
+    for found in several:
+        if found.code not in seen:
+            seen.add(found.code)
+            yield found
+
+
 @cache  # only one
 def _codes() -> Mapping[str, str]:
     """The codes of the drawings of schools' pictograms."""
@@ -86,7 +99,7 @@ def _codes() -> Mapping[str, str]:
 
 @cache  # one for each language
 def _labels(language: str) -> Mapping[str, str]:
-    """What pictograms are called in a language, by their codes: as in our table, else as Unicode has it."""
+    """The names of pictograms in a language, by code: as in our table, else as Unicode has it."""
     labels: dict[str, str] = {}
     for sign, written in names.written(language).items():
         if code := pictograms.code_of(sign, language):

@@ -1,7 +1,7 @@
-"""Style sheets of drawings, as attributes `style` of what they are about (CSS Cascade 4, 6; Selectors 3).
+"""Inlines style sheets of drawings as attributes `style` (CSS Cascade 4, 6; Selectors 3).
 
-Of selectors there are kinds of elements, classes, ids, and what stands in what; others are refused. Moves and places
-that stand in a style become attributes, which need no units.
+Supported selectors are types, classes, ids, descendants and children; others are refused. Transforms and geometry
+properties in a style become attributes, which need no units.
 """
 
 import re
@@ -14,14 +14,14 @@ from cardgen.custom.pictures.values import length, origin
 from cardgen.custom.pictures.vocabulary import GEOMETRY
 
 COMPOUND = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][A-Za-z_-][\w-]*)*)")
-"""A kind of element, classes and ids: what one element has."""
+"""A compound selector: a type, classes and ids."""
 MOST_RULES, MOST_TRIES = 500, 1_000_000
-"""Selectors in all, and how often one is held against an element."""
+"""The most selectors, and the most matches of selectors against elements."""
 MOST_PARTS = 4
-"""Of a selector: each may be any of those around, so that more would take very long."""
+"""The most descendant combinators of a selector, as more would take very long."""
 IMPORTANT = re.compile(r"(?<!\s)\s*+!\s{0,9}important")
 SHEETS = ("", "text/css"), ("", "all", "screen")
-"""Kinds and media of sheets that count."""
+"""Types and media of sheets that apply."""
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 Parts: TypeAlias = tuple[tuple[str, str, frozenset[str]], ...]
 LONGEST = 200
@@ -29,7 +29,7 @@ LONGEST = 200
 
 
 class Rule(NamedTuple):
-    """A selector as its parts, each behind ">" or " "; how much it weighs, and what it says."""
+    """A rule: its selector's compounds, each after ">" or " "; its specificity, and its declarations."""
 
     parts: Parts
     weight: tuple[int, int, int]
@@ -37,7 +37,7 @@ class Rule(NamedTuple):
 
 
 def inlined(root: Element, name: str) -> Element:
-    """A drawing without style sheets, but with what they say. PictureError for what may mean something else."""
+    """A drawing with its style sheets inlined. PictureError for unsupported ones."""
     rules: list[Rule] = []
     for element in root.all():
         if element.kind == "style":
@@ -69,7 +69,7 @@ def _styled(element: Element, around: Sequence[Element], rules: Sequence[Rule], 
 
 
 def _won(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """What counts of each property: the last, but of those that are important where some are."""
+    """The effective value of each property: the last one, or the last important one."""
     ranked = sorted(pairs, key=lambda pair: "!" in pair[1])
     found: dict[str, str] = {}
     for name, value in ranked:
@@ -82,14 +82,14 @@ def _won(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
 
 
 def _placed(declared: dict[str, str]) -> dict[str, str]:
-    """Properties as attributes: one `style`, and beside it what may be no style to all."""
+    """Properties as attributes: one `style`, and those that not all programs support in it."""
     beside: dict[str, str] = {}
     for name in [*declared]:
         if name == "transform":
             beside[name] = moves(declared.pop(name))
         elif name == "transform-origin":
             origin(declared[name])
-            if re.search(r"[1-9.](\s|$)", declared[name]):  # what has no unit is no length here
+            if re.search(r"[1-9.](\s|$)", declared[name]):  # lengths need a unit here
                 raise ValueError(f"{name}: {declared[name]}")
             beside[name] = declared.pop(name)
         elif name in GEOMETRY:
@@ -119,7 +119,7 @@ def _rules(text: str) -> Iterator[Rule]:
 
 
 def _parse_selector(selector: str) -> Parts:
-    """A selector as its parts. ValueError for what we don't know."""
+    """The compounds of a selector. ValueError if it is unsupported."""
     parts: list[tuple[str, str, frozenset[str]]] = []
     join = " "
     for word in selector.replace(">", " > ").split():
@@ -137,14 +137,14 @@ def _parse_selector(selector: str) -> Parts:
 
 
 def _weight(selector: Parts) -> tuple[int, int, int]:
-    """Ids, classes and kinds: the more of what comes first, the more it counts (Selectors 3, 9)."""
+    """The specificity: the numbers of ids, classes and types (Selectors 3, 9)."""
     marks = [mark for _, _, part in selector for mark in part]
     ids = sum(mark.startswith("#") for mark in marks)
     return ids, len(marks) - ids, sum(kind != "*" for _, kind, _ in selector)
 
 
 def _matches(rule: Rule, element: Element, around: Sequence[Element]) -> bool:
-    """Whether an element is what a selector ends in, and around it is the rest."""
+    """Whether an element matches a selector."""
     *before, (join, kind, marks) = rule.parts
     if kind not in ("*", element.kind) or not marks <= _marks(element):
         return False
@@ -171,7 +171,7 @@ def _without_comments(text: str) -> str:
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Properties and their values; strings with semicolons are no part of what we know."""
+    """Properties and their values; strings with semicolons are unsupported."""
     for part in _without_comments(text).split(";"):
         name, colon, value = part.partition(":")
         if not part.strip():

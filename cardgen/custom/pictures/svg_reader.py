@@ -1,7 +1,7 @@
-"""A small reader of SVG drawings: plain shapes, their fills and lines, as paths of ours.
+"""A small reader of SVG drawings: plain shapes, their fills and lines, as paths.
 
-It draws only what it knows exactly, by lists of elements, attributes and values; whatever else is in a drawing, even if
-it might change nothing, makes it one for another hand (`NotPlainError`).
+It only draws what it supports exactly, by lists of elements, attributes and values; a drawing with anything else, even
+without effect, is left to another renderer (`NotPlainError`).
 """
 
 import re
@@ -20,11 +20,11 @@ PAINTS = (
     *("fill-opacity", "stroke-opacity", "opacity", "display", "stroke-linecap", "stroke-linejoin", "stroke-dashoffset"),
 )
 OWN = frozenset(("opacity", "display"))
-"""Paint that is an element's own, and no other's inside it."""
+"""Paint properties that are not inherited."""
 FAINT, DENSE = 0.004, 0.996
-"""Whatever covers less is not drawn; what covers more is drawn in full: of 255 steps these are none and all."""
+"""Opacities below are not drawn, opacities above are drawn as opaque: of 255 steps these are none and all."""
 FURTHEST = 1e9
-"""Places beyond this are no places."""
+"""The limit of coordinates."""
 TRANSFORM = re.compile(r"\s*+,?+\s*+(\w++)\s*+\(([^()]*+)\)")
 PLACES = {
     "path": ("d",),
@@ -37,9 +37,9 @@ PLACES = {
 }
 PAGE = ("viewBox", "width", "height", "preserveAspectRatio", "x", "y")
 SIZES = ("width", "height", "r", "rx", "ry")
-"""What is an error, or means something else, where it is negative."""
+"""Attributes that are invalid or have another meaning if negative."""
 UNSETTLED = frozenset(("style", "script", "set", "animate", "animateMotion", "animateTransform", "animateColor"))
-"""What changes others, wherever it stands."""
+"""Elements that affect others, wherever they are."""
 NEUTRAL = re.compile(
     r"id|class|version|baseProfile|role|tabindex|focusable|xml:space|enable-background|contentScriptType|cursor|"
     r"contentStyleType|zoomAndPan|(data|aria|-inkscape)-[\w-]+|pointer-events|on[a-z]+|"
@@ -47,7 +47,7 @@ NEUTRAL = re.compile(
     r"clip-rule|color-(interpolation|rendering)(-filters)?|lighting-color|shape-padding|inline-size|baseline-shift|"
     r"stroke-miterlimit|direction|lang|dominant-baseline"
 )
-"""What changes nothing where there are neither letters, effects, pointed corners, nor colours by their place."""
+"""Properties without effect if there are no texts, effects, mitred corners or gradients."""
 NOTHING = {
     **dict.fromkeys(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), "none"),
     **dict.fromkeys(("vector-effect", "clip"), "none|auto"),
@@ -58,7 +58,7 @@ NOTHING = {
     "image-rendering": ".*",
     "overflow": "visible|hidden|auto",
 }
-"""What changes nothing by these values."""
+"""Values without effect, by property."""
 COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)")
 WORDS = {
     "fill-rule": ("nonzero", "evenodd"),
@@ -68,11 +68,11 @@ WORDS = {
     "stroke-linejoin": ("miter", "round", "bevel"),
 }
 SMOOTH, CLOSED = frozenset(("circle", "ellipse")), frozenset(("circle", "ellipse", "rect", "polygon"))
-"""Shapes without corners, and without ends."""
+"""Shapes without corners, and those without ends."""
 
 
 class State(NamedTuple):
-    """What holds inside an element: its paint as SVG says it, how it is moved, and the names of groups around it."""
+    """The inherited context of an element: its paint in SVG's notation, its transform, and the names of its groups."""
 
     paint: Mapping[str, str]
     matrix: Matrix
@@ -80,10 +80,10 @@ class State(NamedTuple):
 
 
 def read(root: Element, mixed: bool = False) -> list[Drawn]:
-    """The shapes of a drawing from bottom to top. NotPlainError where one is not known exactly, or none is there.
+    """The shapes of a drawing from bottom to top. NotPlainError if one is unsupported, or there is none.
 
-    `mixed`: what is seen through is mixed with white, effects are left out, and all lines end round, as is right for
-    the pictograms; of drawings that nobody has looked at it is not.
+    `mixed`: transparent colours are mixed with white, effects are left out, and all lines have round ends, as suits
+    the pictograms, but not unknown drawings.
     """
     if not mixed and (other := next((one for one in root.all() if one.kind in UNSETTLED), None)):
         raise NotPlainError(other.kind, other.line)
@@ -95,17 +95,17 @@ def read(root: Element, mixed: bool = False) -> list[Drawn]:
 
 
 class _Reader:
-    """Goes through a drawing from bottom to top."""
+    """Walks through a drawing from bottom to top."""
 
     def __init__(self, mixed: bool) -> None:
         self.mixed = mixed
         self.points = 0
 
     def all(self, element: Element, outer: State) -> Iterator[Drawn]:
-        """The shapes of an element, by what holds around it."""
+        """The shapes of an element in its context."""
         kind = element.kind
         if kind == "defs":
-            return  # nothing that we draw refers to it
+            return  # nothing drawn refers to it
         is_root = kind == "svg" and not outer.groups
         if not is_root and kind not in ("g", "a", *outlines.KINDS):
             raise NotPlainError(kind, element.line)
@@ -118,7 +118,7 @@ class _Reader:
             yield from self.all(part, state)
 
     def inner(self, element: Element, outer: State) -> State:
-        """What holds inside an element."""
+        """The context inside an element."""
         declared = _declared(element)
         said = {**element.attributes, **declared}
         if not self.mixed:
@@ -135,7 +135,7 @@ class _Reader:
         return State({**outer.paint, **own}, matrix, (*outer.groups, element.attributes.get("id", "")))
 
     def shape(self, element: Element, state: State) -> Iterator[Drawn]:
-        """A shape, if it is seen."""
+        """A shape, if it is visible."""
         try:
             paint = self.paint(state)
             if paint.fill is None and paint.stroke is None:
@@ -159,7 +159,7 @@ class _Reader:
             yield Drawn(Path(placed, paint), state.groups)
 
     def paint(self, state: State) -> Paint:
-        """Fill and line of a shape; lines grow with what is scaled. ValueError for what is not known."""
+        """Fill and line of a shape; line widths are scaled. ValueError for unsupported values."""
         own = state.paint
         if own.get("display") == "none" or own.get("visibility", "visible") != "visible":
             return Paint()
@@ -174,7 +174,7 @@ class _Reader:
         return Paint(fill, stroke, own.get("fill-rule") == "evenodd")
 
     def colour(self, value: str, share: float = 1.0) -> str | None:
-        """A colour as "#RRGGBB", of which a share covers; None for none."""
+        """A colour as "#RRGGBB", mixed by its opacity; None for none."""
         rgb = _rgb(value.strip(), self.mixed)
         if rgb is None or share < FAINT:
             return None
@@ -185,7 +185,7 @@ class _Reader:
 
 
 def _check(element: Element, attributes: Mapping[str, str], declared: Mapping[str, str]) -> None:
-    """NotPlainError for an attribute or a property that is not known, or a value that might change something."""
+    """NotPlainError for an unknown attribute or property, or a value that might have an effect."""
     places = PAGE if element.kind == "svg" else ("transform", *PLACES.get(element.kind, ()))
     for name, value in attributes.items():
         is_size = name in SIZES and value.strip().startswith("-")
@@ -201,7 +201,7 @@ def _check(element: Element, attributes: Mapping[str, str], declared: Mapping[st
 
 
 def _check_line(element: Element, state: State) -> None:
-    """NotPlainError for a line that does not end and turn round, as all of ours do, or is not as wide everywhere."""
+    """NotPlainError for a line without round caps and joins, as all of ours have, or with a varying width."""
     own = state.paint
     a, b, c, d, *_ = state.matrix
     if max(abs(a * c + b * d), abs(a * a + b * b - c * c - d * d)) > ROUNDING * (a * a + b * b):
@@ -216,7 +216,7 @@ def _check_line(element: Element, state: State) -> None:
 
 
 def _dash(value: str) -> list[float]:
-    """Lengths of dashes and gaps, an even number of them; none for a plain line. ValueError."""
+    """Lengths of dashes and gaps, an even number of them; empty for a solid line. ValueError."""
     if value.strip() == "none":
         return []
     lengths = [outlines.length(part) for part in re.split(r"[\s,]+", value.strip())]
@@ -226,7 +226,7 @@ def _dash(value: str) -> list[float]:
 
 
 def _rgb(word: str, mixed: bool) -> tuple[int, ...] | None:
-    """Red, green and blue; None for none. ValueError for what is not known."""
+    """Red, green and blue; None for none. ValueError for unsupported colours."""
     from PIL import ImageColor
 
     if word in ("none", "transparent"):
@@ -239,7 +239,7 @@ def _rgb(word: str, mixed: bool) -> tuple[int, ...] | None:
 
 
 def _declared(element: Element) -> dict[str, str]:
-    """What an attribute `style` says. NotPlainError where more stands in it than plain pairs."""
+    """The declarations of an attribute `style`. NotPlainError for anything but plain pairs."""
     style = element.attributes.get("style", "")
     if re.search(r"/\*|[!\\{}@]", style):
         raise NotPlainError("style", element.line)
@@ -259,7 +259,7 @@ def _share(value: str) -> float:
 
 
 def transform(text: str) -> Matrix:
-    """The matrix of an attribute `transform`. ValueError where it makes no sense."""
+    """The matrix of an attribute `transform`. ValueError if it is invalid."""
     text = " ".join(text.split())  # or long gaps would take very long
     matrix, end = IDENTITY, 0
     while match := TRANSFORM.match(text, end):

@@ -1,6 +1,6 @@
-"""Values of attributes and properties of SVG: each function passes those that resvg reads as browsers do.
+"""Validators for values of attributes and properties of SVG: each accepts those that resvg reads like browsers.
 
-ValueError for others.
+They raise ValueError for others.
 """
 
 import re
@@ -11,13 +11,13 @@ from cardgen.custom.pictures import outlines
 from cardgen.custom.pictures.pathdata import LARGEST, NUMBER, steps
 
 Check: TypeAlias = Callable[[str], object]
-"""Of a value; ValueError for one that is not known."""
+"""A validator of a value; ValueError if it is unsupported."""
 FAMILIES = frozenset(
     ("sans-serif", "system-ui", "ui-sans-serif", "arial", "helvetica", "helvetica neue", "lato", "fira sans")
 ) | {"atkinson hyperlegible", "dejavu sans", "bitstream vera sans", "liberation sans", "sans", "verdana"}
-"""Fonts that letters are set in: ours, and those of which ours are as plain a kind."""
+"""Supported fonts: ours, and similar sans-serif ones."""
 LONGEST = 2000
-"""Letters of a value that is no path, no list of points."""
+"""The most letters of a value that is no path or list of points."""
 
 
 def number(value: str, least: float = -LARGEST, most: float = LARGEST) -> float:
@@ -28,7 +28,7 @@ def number(value: str, least: float = -LARGEST, most: float = LARGEST) -> float:
 
 
 def numbers(value: str) -> list[float]:
-    """The numbers of a list with blanks or commas between, where they need any."""
+    """The numbers of a list, separated by blanks or commas if necessary."""
     at, found = 0, []
     value = value.strip()
     while at < len(value):
@@ -81,7 +81,7 @@ def words(*known: str) -> Check:
 
 
 def anything(_: str) -> None:
-    """What changes nothing."""
+    """Values without effect."""
 
 
 def matching(pattern: str) -> Check:
@@ -95,14 +95,14 @@ def matching(pattern: str) -> Check:
 
 
 PART = r"\d{1,3}(?:\.\d{1,9})?"
-"""Of a colour: a number or a share, without a sign."""
+"""A colour's component: an unsigned number or percentage."""
 COLOUR = re.compile(
     r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|currentColor|transparent|inherit"
     rf"|rgba?\(\s*(?:{PART}\s*,\s*{PART}\s*,\s*{PART}|{PART}%\s*,\s*{PART}%\s*,\s*{PART}%)\s*(?:,\s*(?:{PART}|\.\d{{1,9}})\s*)?\)"
     rf"|hsla?\(\s*{PART}\s*,\s*{PART}%\s*,\s*{PART}%\s*(?:,\s*(?:{PART}|\.\d{{1,9}})\s*)?\)"
 )
 REFERENCE = re.compile(r"url\(\s*([\"']?)#([^\"'()\s]{1,200})\1\s*\)")
-"""To something in the same file, by its id."""
+"""A reference to an element of the same file, by its id."""
 
 
 def colour(value: str) -> None:
@@ -127,14 +127,14 @@ def reference(value: str) -> None:
 
 
 def families(value: str) -> None:
-    """A list of fonts, of which the first is known."""
+    """A list of fonts whose first is supported."""
     first = value.split(",")[0].strip().strip("'\"").lower()
     if first not in FAMILIES and first != "inherit":
         raise ValueError(value)
 
 
 def transforms(value: str) -> None:
-    """Moves as attributes have them: without units."""
+    """Transforms as in attributes: without units."""
     text = " ".join(value.split())
     if len(text) > LONGEST:
         raise ValueError(text[:40])
@@ -177,7 +177,7 @@ def origin(value: str) -> None:
 
 
 def counted(most: int, least: float = -LARGEST, largest: float = LARGEST) -> Check:
-    """So many numbers at most, each within bounds."""
+    """A list of at most so many numbers, each within limits."""
 
     def check(value: str) -> None:
         found = numbers(value)

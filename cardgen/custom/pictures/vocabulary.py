@@ -1,7 +1,7 @@
-"""What resvg draws as browsers do: elements, attributes and properties of SVG 1.1 and 2, each with its values.
+"""The features that resvg draws like browsers: elements, attributes and properties of SVG 1.1 and 2, with their values.
 
-Whatever is SVG and not here, or has another value, is refused by its name: nothing is drawn as something else. What is
-no SVG at all has no meaning to anybody, and is left out. `tests/proof/drawings.py` compares these with a browser.
+Other features and values of SVG are refused by name, so that nothing is drawn differently. Anything that is not SVG is
+left out. `tests/proof/drawings.py` compares these with a browser.
 """
 
 import re
@@ -44,7 +44,7 @@ PRIMITIVES = {
     **dict.fromkeys(("feMorphology", "feConvolveMatrix"), 400),
     "feTurbulence": 2000,
 }
-"""Parts of filters, and what they cost next to a shape."""
+"""Filter primitives, and their cost relative to a shape."""
 ELEMENTS = SHAPES | GRADIENTS | TEXTS | GROUPS | EFFECTS | PRIMITIVES.keys()
 
 UNITS = words("userSpaceOnUse", "objectBoundingBox")
@@ -79,7 +79,7 @@ PROPERTIES: dict[str, Check] = {
     "color-interpolation": words("auto", "sRGB"),
     "color-interpolation-filters": words("sRGB", "linearRGB"),
 }
-"""What may stand in an attribute, in `style` and in style sheets."""
+"""Properties for attributes, `style` and style sheets."""
 LETTERING: dict[str, Check] = {
     "font-family": families,
     "font-size": size,
@@ -115,23 +115,23 @@ LETTERING: dict[str, Check] = {
     "shape-subtract": words("none"),
     "inline-size": words("0", "auto"),
 }
-"""The same of letters; where there are none, anything."""
+"""Properties of text; any value if there is no text."""
 SETTINGS = re.compile(r"font(-(variant|palette|optical)[\w-]*)?|text-decoration-[\w-]+|text-emphasis[\w-]*")
-"""Of letters, too; as they are from the beginning, or not at all."""
+"""Other properties of text; only their initial values are supported."""
 IDLE = re.compile(
     r"-[a-z]+-[\w-]+|cursor|pointer-events|(shape|text|image|color)-rendering|enable-background|line-height|text-align"
     r"(-last)?|solid-(color|opacity)|shape-(padding|margin|image-threshold)|user-select|touch-action|"
     r"block-progression|text-underline-position|color-profile|buffered-rendering|speak|box-sizing"
 )
-"""Properties that change nothing within an SVG, or nothing that is seen on paper."""
+"""Properties without effect within an SVG, or on paper."""
 BOXES = re.compile(
     r"(margin|padding|border|outline|background)(-[a-z]+)?|(max|min)-(width|height)|float|position|z-index"
 )
-"""The same of boxes on a page of text, which a drawing may be; as they are from the beginning, or not at all."""
+"""Properties of CSS boxes; only their initial values are supported."""
 UNITLESS = frozenset(("font-size", "letter-spacing", "word-spacing"))
-"""What needs a unit in a style, and none as an attribute."""
+"""Properties that need a unit in a style, but not as an attribute."""
 GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
-"""What may stand in a style as well (SVG 2, chapter 7)."""
+"""Geometry attributes that are also properties (SVG 2, chapter 7)."""
 
 ATTRIBUTES: dict[str, Check] = {
     **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "fx", "fy", "refX", "refY"), length),
@@ -179,9 +179,9 @@ ATTRIBUTES: dict[str, Check] = {
     "preserveAlpha": words("true", "false"),
     "media": words("all", "screen", ""),
 }  # fmt: skip
-"""Attributes that are no properties."""
+"""Attributes that are not properties."""
 LISTS = frozenset(("x", "y", "dx", "dy", "rotate"))
-"""Of letters: one number for each."""
+"""Attributes of text with a number for each letter."""
 OTHERS = frozenset(
     (
         *("pathLength", "textLength", "lengthAdjust", "startOffset", "side", "method", "spacing", "path", "rotate"),
@@ -193,13 +193,13 @@ OTHERS = frozenset(
         "requiredExtensions",
     )
 )
-"""What SVG has besides these."""
+"""Other names of SVG."""
 
 
 def known(kind: str, name: str, value: str, *, is_style: bool, has_letters: bool) -> bool:
-    """Whether a property or attribute is handed on; False: it has no meaning. ValueError for what is drawn otherwise.
+    """Whether a property or attribute is passed on; False if it is not SVG. ValueError if it is drawn differently.
 
-    `has_letters`: somewhere in the drawing are some.
+    `has_letters`: the drawing has text.
     """
     is_property = name in PROPERTIES or name in LETTERING or bool(SETTINGS.fullmatch(name))
     if not value.strip() or IDLE.fullmatch(name):

@@ -1,6 +1,6 @@
-"""Decks that are ready to be printed or changed: one file for each recipe and language, NAME.LANGUAGE.toml.
+"""Recipes, decks to print or to modify: one file for each recipe and language, NAME.LANGUAGE.toml.
 
-A recipe is a deck file like any other. Its first line is a comment that tells in one sentence what one gets.
+A recipe is a deck file like any other. Its first line is a comment that describes it in one sentence.
 """
 
 from functools import cache
@@ -11,22 +11,22 @@ from cardgen.words.texts import spoken
 
 FOLDER = Path(__file__).parent
 FALLBACK = "en"
-"""The language of a recipe for readers of a language that it is not written in."""
+"""The language of a recipe for readers of a language that it doesn't exist in."""
 
 
 class UnknownRecipeError(PhrasedError, LookupError):
-    """A name that no recipe has, or none of the game that is wanted; one sentence."""
+    """A name that no recipe has, or none of the requested game; one sentence."""
 
 
 @cache  # one for each game
 def names(game: str = "") -> tuple[str, ...]:
-    """The names of all recipes, or of those for one game, by the alphabet."""
+    """The names of all recipes, or of those for one game, in alphabetical order."""
     every = sorted(path.name.removesuffix(f".{FALLBACK}.toml") for path in FOLDER.glob(f"*.{FALLBACK}.toml"))
     return tuple(name for name in every if game in ("", game_of(name)))
 
 
 def read(name: str, language: str, game: str = "") -> bytes:
-    """A recipe's deck file in a language. UnknownRecipeError where there is none of that name (for that game)."""
+    """A recipe's deck file in a language. UnknownRecipeError if there is none of that name (for that game)."""
     if name not in names(game):
         raise UnknownRecipeError(unknown("recipe", name, names(game)))
     path = FOLDER / f"{name}.{spoken(language) or FALLBACK}.toml"
@@ -34,7 +34,7 @@ def read(name: str, language: str, game: str = "") -> bytes:
 
 
 def description(name: str, language: str) -> str:
-    """What one gets from a recipe, in one sentence without a full stop.
+    """The description of a recipe, in one sentence without a full stop.
 
     >>> description("times-tables", "en").startswith("Times tables")
     True
@@ -44,7 +44,7 @@ def description(name: str, language: str) -> str:
 
 
 def game_of(name: str) -> str:
-    """The key of the game that a recipe is a deck for.
+    """The key of a recipe's game.
 
     >>> game_of("times-tables")
     'take-three'

@@ -1,7 +1,7 @@
-"""The letters of a table that is no UTF-8: read by the one code page that makes words of the deck's languages of it.
+"""Detects the code page of a table that is not UTF-8: the only one that gives words of the deck's languages.
 
-Spreadsheets save CSV as their system's region has it, and no file says which that was. A file that two pages would read
-differently, or none as words, is not read: what is printed would be letters that nobody typed. Sources: Unicode's
+Spreadsheets save CSV in their system's code page, without naming it. A file that two pages would read differently, or
+none as words, is refused: wrong letters would be printed. Sources: Unicode's
 tables of Windows' and Apple's code pages; the languages' alphabets by CLDR's exemplar characters.
 """
 
@@ -22,13 +22,13 @@ ALPHABETS = {
     "sr": "абвгдђежзијклљмнњопрстћуфхцчџш", "mk": "абвгдѓежзѕијклљмнњопрстќуфхцчџш",
     "el": "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ",
 }  # fmt: skip
-"""Letters beside those of ASCII, by languages' tags."""
+"""Letters besides ASCII, by language tag."""
 LOANS = "äöüßéáíóúçëôîâ"
-"""Letters of words from other languages, as Café: western and central pages have them in the same places."""
+"""Letters of words from other languages, as Café: with the same codes in western and central pages."""
 
 
 class Page(NamedTuple):
-    """A code page: Python's name of it, the key of its letters' name, and what people know it as."""
+    """A code page: Python's name of it, the key of its letters' name, and its common name."""
 
     codec: str
     letters: str
@@ -43,9 +43,9 @@ GROUPS = {
     "turkish": ("tr", "cp1254 mac_turkish cp857"),
     "baltic": ("lt lv et", "cp1257 mac_latin2 cp775"),
 }
-"""Letters, the languages that have them, and the pages that systems of these save in."""
+"""Alphabets, their languages, and the code pages of their systems."""
 WINDOWS = ("cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257")
-"""Pages that are the more likely where another one might be meant."""
+"""Pages that are preferred to similar ones."""
 NAMES = (
     ("cp125", "Windows-125"),
     ("cp", "MS-DOS "),
@@ -53,28 +53,28 @@ NAMES = (
     ("koi8_u", "KOI8-U"),
     ("iso8859_", "ISO 8859-"),
 )
-"""What people know pages as, by how Python's names of them begin."""
+"""Common names of pages, by the beginning of Python's names."""
 ALWAYS = "western"
-"""Letters that any file may be in: most teachers' computers have them."""
+"""Alphabets that any file may have, as most teachers' computers do."""
 USUAL = ("de", "en", "nl", "fr")
-"""The languages of a deck that names none."""
+"""The languages of a deck without one."""
 SAID = re.compile(rb"^[\"\s]*(?:language|second)[\"\s]*[,;\t][\"\s]*([A-Za-z]{2,40})", re.IGNORECASE | re.MULTILINE)
 SIGNS = set("–—‘’‚“”„«»‹›…·×÷−°²³½¼¾±€£§©®™†•√≤≥≠≈∞π′″\u00a0\u00ad")
-"""Signs that people type beside letters."""
+"""Symbols that people type with letters."""
 LETTER = r"[^\W\d_]"
 ODD = re.compile(
     rf"(?<={LETTER})[„‚«‹·×÷−½¼¾±€£§©®™†•√≤≥≠≈∞°]|[”»›…·×÷−²³½¼¾±€£§©®™†•√≤≥≠≈∞](?={LETTER})|°(?=[^\W\d_A-Z])"
     rf"|(?<={LETTER})[“‘](?={LETTER})|(?<={LETTER})[–—](?![\w\s])|(?<![^\n;,\t\"])\u00a0|œ(?![udseintlcr])"
 )
-"""Signs where nobody types them, but where another page has a letter of a word."""
+"""Symbols in implausible places, where another page has a letter of a word."""
 PAIRS = ("„“”", "«»", "‹›")
-"""Signs that come in pairs."""
+"""Paired symbols."""
 WORD = re.compile(r"[^\W\d_]+")
 LONG = 3
 
 
 def read(data: bytes) -> tuple[str, Page] | None:
-    """The text of a table and the page that makes words of it; None where that is none, or more than one."""
+    """The text of a table and its page; None if no page gives words, or several do."""
     tags = {tag.decode().lower() for tag in SAID.findall(data)} or set(USUAL)
     if not tags <= ALPHABETS.keys():
         return None
@@ -99,7 +99,7 @@ def read(data: bytes) -> tuple[str, Page] | None:
 
 
 def _texts(data: bytes, pages: list[Page], alphabet: set[str]) -> dict[str, Page]:
-    """What pages make of it, if that is words in these letters."""
+    """The texts by pages that give words in these letters."""
     texts: dict[str, Page] = {}
     for page in pages:
         if (text := _text(data, page)) is not None and _is_plain(text, alphabet, page):
@@ -108,7 +108,7 @@ def _texts(data: bytes, pages: list[Page], alphabet: set[str]) -> dict[str, Page
 
 
 def marked(data: bytes) -> bytes:
-    """The same with its mark where it is UTF-16 without one: every other byte of plain words is 0."""
+    """Adds the byte order mark to UTF-16 without one, recognised by zeros in every other byte."""
     if len(data) % 2 == 0 and b"\0" in data and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         for mark, zeros in ((BOM_UTF16_LE, data[1::2]), (BOM_UTF16_BE, data[::2])):
             if 2 * zeros.count(0) > len(zeros) and data.count(0) == zeros.count(0):
@@ -129,7 +129,7 @@ def _text(data: bytes, page: Page) -> str | None:
 
 
 def _is_plain(text: str, alphabet: set[str], page: Page) -> bool:
-    """Whether a text is of words as people write them: of these letters, with signs where signs stand."""
+    """Whether a text consists of plausible words: of these letters, with symbols in plausible places."""
     beyond = {sign for sign in text if not sign.isascii()}
     letters = {sign for sign in beyond if sign.isalpha()}
     if (
@@ -144,7 +144,7 @@ def _is_plain(text: str, alphabet: set[str], page: Page) -> bool:
 
 
 def _is_word(word: str, page: Page) -> bool:
-    """Whether a word looks like one: no capital letter or beginning out of place, one script, few accents."""
+    """Whether a word is plausible: capitals and first letters in place, one script, few accents."""
     if any(one.islower() and other.isupper() and not other.isascii() for one, other in pairwise(word)):
         return False
     if word.startswith("ß"):

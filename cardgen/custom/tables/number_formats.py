@@ -1,6 +1,6 @@
-"""What a spreadsheet's cell shows of a number: 0.5 as 50 %, 1/2 or 0,50 €, by the format that the cell has.
+"""Formats numbers as a spreadsheet's cell shows them: 0.5 as 50 %, 1/2 or 0,50 €.
 
-Source: ECMA-376, Part 1, 18.8.30 and 18.8.31 (numFmt, numFmts). What no deck needs is left to the number itself:
+Source: ECMA-376, Part 1, 18.8.30 and 18.8.31 (numFmt, numFmts). Formats that no deck needs are ignored:
 exponents, conditions, dates.
 """
 
@@ -14,9 +14,9 @@ BUILT_IN = {
     19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 37: "#,##0 ;(#,##0)", 38: "#,##0 ;(#,##0)",
     39: "#,##0.00;(#,##0.00)", 40: "#,##0.00;(#,##0.00)", 46: "[h]:mm:ss",
 }  # fmt: skip
-"""Formats that files have by their number alone."""
+"""Built-in formats, which files only have by number."""
 MARKS = {"": (".", ","), "en": (".", ","), "de": (",", "."), "nl": (",", "."), "fr": (",", "\u202f")}
-"""What parts decimals and thousands in a language."""
+"""The separators of decimals and thousands in a language."""
 LONGEST = 200
 MOST, MOST_DIGITS = 1e12, 16
 """A number below this, with no more digits to its format, is exact in Python's decimals."""
@@ -32,14 +32,14 @@ NOON = 12
 
 
 class Part(NamedTuple):
-    """A piece of a format: its kind, "text", "digits" or "fraction", and what stands there."""
+    """A part of a format: its kind, "text", "digits" or "fraction", and its text."""
 
     kind: str
     text: str
 
 
 def format_number(value: float, code: str, language: str) -> str | None:
-    """What a cell of this format shows of a number, with the marks of a language; None where the format says nothing.
+    """A number in a cell's format, with the separators of a language; None if the format is unsupported.
 
     >>> [format_number(0.5, code, "de") for code in ("0%", "# ?/?", '0.00\\\\ "€"', "000", "0.0", "General", "d.m.y")]
     ['50%', '1/2', '0,50 €', '001', '0,5', None, None]
@@ -65,7 +65,7 @@ def format_number(value: float, code: str, language: str) -> str | None:
 
 
 def clock(minutes: float, code: str) -> str | None:
-    """What a cell shows of a time of day or a duration, in minutes; None for formats that are none of these.
+    """A time of day or a duration in minutes in a cell's format; None for other formats.
 
     >>> clock(450, "h:mm"), clock(450, "hh:mm"), clock(870, "h:mm AM/PM"), clock(1530, "[h]:mm")
     ('7:30', '07:30', '2:30 PM', '25:30')
@@ -83,7 +83,7 @@ def clock(minutes: float, code: str) -> str | None:
 
 
 def _tokens(section: str) -> list[Part] | None:
-    """The pieces of a format; None where one is of no use to us."""
+    """The parts of a format; None if one is unsupported."""
     parts: list[Part] = []
     for match in TOKEN.finditer(section):
         kind, text = match.lastgroup or "", match[match.lastgroup or 0]
@@ -117,7 +117,7 @@ def _digits(code: str, value: Decimal, marks: tuple[str, str]) -> str:
 
 
 def _fraction(code: str, value: Decimal) -> str:
-    """A number by a code such as # ?/? or # ?/16, as near as its lower part lets it come."""
+    """A number by a code such as # ?/? or # ?/16, rounded to its denominator."""
     above, _, below = code.partition("/")
     below, exact = below.strip(), Fraction(value)
     whole = int(exact) if " " in above.strip() else 0

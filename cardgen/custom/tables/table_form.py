@@ -1,6 +1,6 @@
 """A deck read from a table: settings as a key and its value, then a row of headings, then a card or task in each row.
 
-`from_rows` takes the rows of any table; CSV and the like are parted into rows here, whatever program wrote them.
+`from_rows` takes the rows of any table; CSV and the like are split into rows here, whatever program wrote them.
 """
 
 import csv
@@ -20,18 +20,18 @@ from cardgen.words.phrase import Phrase
 DELIMITERS = ",;\t"
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 SEPARATOR = re.compile(r"sep=(.)(?:\n|$)", re.IGNORECASE)
-"""The first line by which some programs tell theirs."""
+"""The first line in which some programs name their separator."""
 FORMULA = re.compile(r'^\s*="((?:[^"]|"")*)"\s*$')
-"""How spreadsheets are told to keep a text as it is: ="007"."""
+"""The notation that makes spreadsheets keep a text: ="007"."""
 QUOTED = re.compile(r'"[^"]*"')
 MOST_ROWS, MOST_COLUMNS = 2000, 60
-"""Of a table: 1,000 cards and their settings; the eleven columns and some that are empty."""
+"""The most rows and columns of a table: 1,000 cards and their settings; the eleven columns and some that are empty."""
 
 
 def read(data: bytes, name: str) -> Draft:
-    """A deck from CSV or TSV, `name` being what sentences call it. DeckError with row and column where it is none.
+    """A deck from CSV or TSV; `name` is the file's in messages. DeckError with row and column if it is invalid.
 
-    UTF-8 or UTF-16, else in the code page that makes words of the deck's languages of it, which is noted.
+    In UTF-8 or UTF-16, else in a detected code page, which is noted.
     """
     data, notes = _unicode(data)
     text = source.text_of(data, name)
@@ -45,7 +45,7 @@ def read(data: bytes, name: str) -> Draft:
 
 
 def _unicode(data: bytes) -> tuple[bytes, tuple[Fault, ...]]:
-    """A file in UTF-8 or UTF-16, and what is to be said of it; as it is where that is neither and no page fits."""
+    """A file in UTF-8 or UTF-16, and notes on it; unchanged if it is neither and no page fits."""
     data = code_pages.marked(data)
     if len(data) > 2 * source.MOST_BYTES or data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data, ()
@@ -62,7 +62,7 @@ def _unicode(data: bytes) -> tuple[bytes, tuple[Fault, ...]]:
 def from_rows(rows: Sequence[Sequence[str]], name: str) -> Draft:
     """A deck from the rows of a table, the first being row 1; it may begin in any column.
 
-    DeckError with all that is wrong with it as a table.
+    DeckError with all its faults as a table.
     """
     if len(rows) > MOST_ROWS or max(map(len, rows), default=0) > MOST_COLUMNS:
         raise refused(name, Phrase("form.table_large", {"rows": MOST_ROWS, "columns": MOST_COLUMNS}))
@@ -76,9 +76,9 @@ def from_rows(rows: Sequence[Sequence[str]], name: str) -> Draft:
 
 
 def delimiter_of(text: str) -> str:
-    r"""What parts the cells: the sign that makes known words of most first cells, then the most frequent.
+    r"""The separator of cells: the one that gives known words in most first cells, else the most frequent.
 
-    Signs between quotation marks don't count.
+    Characters in quotation marks don't count.
 
     >>> delimiter_of('format;1\nnumbers;0,5; 1,5'), delimiter_of("kind\tshow\ncard\ta, b; c, d")
     (';', '\t')

@@ -1,4 +1,4 @@
-"""A deck's table, row by row: what each row says goes where TOML would have it, with the cell it came from."""
+"""Reads a deck's table row by row: each value goes where TOML would have it, with its cell as its place."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SETTINGS = {
     *("format", "game", "name", "language", "second", "players", "numbers", "colours", "copies", "blanks", "chips"),
     *("show", "card", "task", "trait", "rows", "joker", "wish", "bans", "boards", "level", "look", "print"),
 }
-"""Keys that stand in the first column, or before its first dot."""
+"""Keys of the first column, or of its part before the first dot."""
 TABLES = {"show", "numbers", "trait", "bans", "look", "print"}
-"""Keys with tables: what follows the first dot is one key, whatever dots it has."""
+"""Keys of tables: the rest after the first dot is one key, with any dots."""
 KINDS = {"card": "card", "task": "task", "blank": "blanks", "chip": "chips", "show": "show"}
-"""What a row of a kind is put under."""
+"""The key for rows of a kind."""
 NUMBERS = {
     "value",
     "numbers",
@@ -40,16 +40,16 @@ NUMBERS = {
     "format",
     "joker",
 }
-"""Keys whose cells hold numbers, where a date can only be a mistake."""
+"""Keys whose cells hold numbers, so that a date is a mistake."""
 PART = re.compile(r'"(?:[^"\\]|\\.)*"|[^.]*')
 
 
 COUNTED = ("value", "numbers")
-"""Of these, keys whose numbers stand on cards as they are shown."""
+"""Those of them whose numbers are printed on cards as shown."""
 
 
 class FormattedNumber(str):
-    """A number as a workbook's cell shows it, with the number itself, as a text with a point, beside."""
+    """A number as a workbook's cell shows it; `plain` is the number itself, as a text with a point."""
 
     __slots__ = ("plain",)
     plain: str
@@ -64,13 +64,13 @@ class FormattedNumber(str):
 
 
 class Dated(str):
-    """A cell that a table program keeps as a date: what was typed is lost."""
+    """A cell that a spreadsheet has stored as a date, so that the typed text is lost."""
 
     __slots__ = ()
 
 
 def path_of(key: str, room: int = MOST_DEPTH + 1) -> Path:
-    r"""The way that a key of the settings means, through dots; of one that is too deep no more than shows that.
+    r"""The path of a setting's key with dots; one that is too deep is truncated.
 
     >>> path_of("show.1.5"), path_of("level.easy.show.12"), path_of('level."v. 2".copies')
     (('show', '1.5'), ('level', 'easy', 'show', '12'), ('level', 'v. 2', 'copies'))
@@ -102,7 +102,7 @@ def _part(key: str) -> tuple[str, str]:
 
 @lru_cache(256)
 def column(number: int, heading: str = "") -> str:
-    """A column as table programs call it, with its heading.
+    """The name of a column as in spreadsheets, with its heading.
 
     >>> column(0), column(27, "show")
     ('A', 'AB (show)')
@@ -127,7 +127,7 @@ class Table:
         self.after_gap = False
 
     def draft(self) -> Draft:
-        """What the rows say together. DeckError with all that is wrong with them."""
+        """The draft of all rows. DeckError with all their faults."""
         draft = Draft(self.data, self.name, self.places)
         if self.faults:
             faults = [fault._replace(path=("", number)) for number, (_, fault) in enumerate(self.faults)]
@@ -187,14 +187,14 @@ class Table:
             self._put(path, self._value(text, path, number, index), Place(number, column(self.first + index)))
 
     def _value(self, text: str, path: Path, number: int, index: int) -> object:
-        """What a cell says, `path` without its level; a date is a fault."""
+        """The value of a cell, for a `path` without its level; a date is a fault."""
         path = path[2:] if path[0] == "level" and len(path) > 2 else path
         if date := self._date_in(text, path):
             self._fault(_dated(date), number, index)
         return cells.value_in(_counted(text, path), path)
 
     def _date_in(self, text: str, path: Path) -> str:
-        """A date in a cell where none can be, or "": one that was typed as a number, perhaps, or as 1/2."""
+        """A date in a cell that can't have one, or "": it was perhaps typed as a number, or as 1/2."""
         if isinstance(text, Dated):
             return text
         wanted = path[0] in ("numbers", "rows", "bans") or path[-1] in NUMBERS
@@ -202,7 +202,7 @@ class Table:
         return next((part.strip() for part in parts if cells.DATE.fullmatch(part.strip())), "")
 
     def _put(self, path: Path, value: object, place: Place) -> None:
-        """Puts a value where its path leads. A fault where another is there, or something else is on the way."""
+        """Stores a value at its path. A fault if there is another one, or if the path leads through a value."""
         table = self.data
         for key in path[:-1]:
             inner = table.setdefault(str(key), {})
@@ -235,7 +235,7 @@ class Table:
             self._enter(kind, entry, number)
 
     def _kind(self, entry: dict[str, tuple[int, str]], number: int) -> str:
-        """What a row is; where it doesn't say so, what its cells are about."""
+        """The kind of a row, given or inferred from its cells."""
         if "kind" not in entry:
             return "task" if entry.keys() & {"if", "say", "bonus"} else "card"
         index, text = entry.pop("kind")
@@ -246,7 +246,7 @@ class Table:
         return kind
 
     def _enter(self, kind: str, entry: dict[str, tuple[int, str]], number: int) -> None:
-        """Puts a row's values under its kind, in a level where it names one."""
+        """Puts a row's values under its kind, in a level if it names one."""
         index, text = entry.pop("level", (0, ""))
         level = cells.level_in(text)
         way: Path = ("level", level) if isinstance(level, str) and level and text[:1] != '"' else ()
@@ -287,7 +287,7 @@ class Table:
         return None
 
     def _table(self, path: Path) -> dict[str, object]:
-        """The table that a path leads to, made where it lacks; a level is one."""
+        """The table at a path, created if missing."""
         table = self.data
         for key in path:
             inner = table.setdefault(str(key), {})
@@ -296,7 +296,7 @@ class Table:
 
 
 def _counted(text: str, path: Path) -> str:
-    """What a cell says for a key: a number as it is shown where it stands on cards, else the number itself."""
+    """The text of a cell for a key: a number as shown if it is printed on cards, else the number itself."""
     if not isinstance(text, FormattedNumber):
         return text
     if path[0] not in ("numbers", "rows", "bans") and path[-1] not in NUMBERS:
@@ -306,7 +306,7 @@ def _counted(text: str, path: Path) -> str:
 
 
 def _is_dressed(text: str) -> bool:
-    """Whether what a cell shows of a number is none that we read, such as 0,50 € or 1.000."""
+    """Whether the shown form of a number is one that we don't read, such as 0,50 € or 1.000."""
     if not isinstance(text, FormattedNumber):
         return False
     try:

@@ -1,4 +1,4 @@
-"""A deck as a table for spreadsheets: CSV that reads as the same deck."""
+"""A deck as a table for spreadsheets: CSV that is read as the same deck."""
 
 import csv
 import re
@@ -13,17 +13,17 @@ from cardgen.words.spelling import POINT_LANGUAGES
 
 ROWS = ("card", "task")
 PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")
-"""A part of a key that needs no quotation marks, if it has no dot: nothing in it could part cells."""
+"""A part of a key that needs no quotation marks, if it has no dot or separator."""
 
 
 def written(data: Keys, delimiter: str = "") -> str:
-    """The deck as CSV with headings in its own language, with semicolons where tables of that language have them.
+    """The deck as CSV with headings in its own language, with semicolons if that is usual in the language.
 
-    Texts stand for numbers where only a text can be (`name`, `show`); all else is read as it was.
+    Texts replace numbers where only texts are valid (`name`, `show`); all else is read unchanged.
     """
     language = str(data.get("language", ""))
     out = StringIO(newline="")
-    # where tables part numbers by a point they part cells by a comma; others by a semicolon
+    # tables with decimal points have commas between cells; others semicolons
     writer = csv.writer(out, delimiter=delimiter or ("," if language in POINT_LANGUAGES else ";"), lineterminator="\n")
     writer.writerows(rows_of(data, language))
     return out.getvalue()
@@ -48,7 +48,7 @@ def rows_of(data: Keys, language: str) -> Iterator[list[str]]:
 
 
 def _settings(table: Keys, way: Path, level: Path) -> Iterator[list[str]]:
-    """Rows of a key and its value; `level` is the way to the table, where it is a level's."""
+    """Rows of a key and its value; `level` is the path of a level's table."""
     for key, value in table.items():
         path = (*way, key)
         if not way and key in ROWS and _are_rows(value, str(level[-1]) if level else ""):
@@ -63,18 +63,18 @@ def _settings(table: Keys, way: Path, level: Path) -> Iterator[list[str]]:
 
 
 def _setting(path: Path, cell: str) -> list[str]:
-    """A row of settings that none takes for headings."""
+    """A row of settings that is not mistaken for headings."""
     row = [_key(path), cell]
     return [row[0], literal(cell)] if is_heading(row) else row
 
 
 def _is_levels(value: object) -> bool:
-    """Whether it is a table of levels as it should be: each of them a table, with a name that a cell can say."""
+    """Whether it is a valid table of levels: each of them a table, with a name that fits a cell."""
     return isinstance(value, Mapping) and bool(value) and all(isinstance(part, Mapping) for part in value.values())
 
 
 def _are_rows(value: object, level: str) -> bool:
-    """Whether it is a list of tables that all fit into the columns: of a level only where a cell can say its name."""
+    """Whether it is a list of tables that all fit into the columns: of a level only if its name fits a cell."""
     if not isinstance(value, list) or not value or (level and not _is_plain_level(level)):
         return False
     keys = {*COLUMNS} - ({"kind", "level"} if level else {"kind"})
@@ -101,13 +101,13 @@ def _levels(value: object) -> str:
 
 
 def _is_plain_level(name: str) -> bool:
-    """Whether a cell can say the name of a level."""
+    """Whether the name of a level fits a cell."""
     is_text = name[:1] not in ("", '"', "[") and name == name.strip() and level_in(name) == name
     return is_text and not CONTROLS.search(name) and not is_formula(name)
 
 
 def _key(path: Path) -> str:
-    """A path as the key of a setting, in quotation marks where it would be read as another."""
+    """A path as the key of a setting, in quotation marks if it would be read as another."""
     parts = list(map(str, path))
     plain = ".".join(parts)
     odd = CONTROLS.search(plain) or DATE.fullmatch(parts[-1]) or is_formula(plain)

@@ -15,13 +15,13 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 
 MOST_BYTES = 2 * 1024 * 1024
-"""Of the file: 1,000 cards have 60 kB; a picture that somebody put beside them is welcome."""
+"""The most bytes of the file: 1,000 cards have 60 kB; it may also hold pictures."""
 CONTENT = "content.xml"
 """The file that holds all sheets of an ODS workbook."""
 
 
 def read(data: bytes, name: str) -> Draft:
-    """A deck from a workbook, `name` being what sentences call it. DeckError with row and column where it is none.
+    """A deck from a workbook; `name` is the file's in messages. DeckError with row and column if it is invalid.
 
     It is read in a child process.
     """
@@ -58,7 +58,7 @@ def _unsafe(name: str, error: UnsafeError) -> DeckError:
 
 
 def _sheet(files: dict[str, bytes]) -> Sheet | None:
-    """The first sheet that holds a deck, that in use before others; else the first one; None where none is shown."""
+    """The first sheet that holds a deck, the active one before others; else the first one; None if none is visible."""
     first = next(_sheets(files, ""), None)
     chosen = next((sheet for sheet in _sheets(files, "") if is_deck(sheet)), first)
     language = _language(chosen) if chosen else ""
@@ -68,7 +68,7 @@ def _sheet(files: dict[str, bytes]) -> Sheet | None:
 
 
 def _sheets(files: dict[str, bytes], language: str) -> Iterator[Sheet]:
-    """The sheets in an order, numbers with the marks of a language."""
+    """The sheets in an order, with numbers formatted for a language."""
     if CONTENT in files:
         from cardgen.custom.tables import workbook_ods
 
@@ -79,7 +79,7 @@ def _sheets(files: dict[str, bytes], language: str) -> Iterator[Sheet]:
 
 
 def _language(sheet: Sheet) -> str:
-    """The language that a deck's sheet says it is in."""
+    """The language of a deck's sheet."""
     for row in sheet.rows:
         key, *rest = [cell.strip() for cell in row if cell.strip()] or [""]
         if folded(key) == "language" and rest:
@@ -88,7 +88,7 @@ def _language(sheet: Sheet) -> str:
 
 
 def _check(sheet: Sheet, name: str) -> None:
-    """DeckError for cells that have no value: errors, and formulas that nobody has worked out."""
+    """DeckError for cells without a value: errors, and formulas that were never calculated."""
     faults, places = list[Fault](), dict[Path, Place]()
     for number, ((row, place), error) in enumerate(sorted(sheet.wrong.items())):
         phrase = Phrase("workbook.error", {"error": quoted(error)}) if error else Phrase("workbook.no_result")
@@ -99,7 +99,7 @@ def _check(sheet: Sheet, name: str) -> None:
 
 
 def _hidden(sheet: Sheet) -> Iterator[Phrase]:
-    """What the spreadsheet doesn't show, and counts all the same."""
+    """Notes on hidden rows and columns, which count all the same."""
     rows = [row for row in sheet.hidden_rows if any(cell.strip() for own in sheet.rows[row - 1 : row] for cell in own)]
     if rows:
         yield Phrase("workbook.hidden_rows", {"n": len(rows), "rows": spans(rows)})

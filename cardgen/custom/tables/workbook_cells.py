@@ -1,4 +1,4 @@
-"""What the cells of a workbook's sheet are to a deck, whatever kind of workbook it is."""
+"""Cells of a workbook's sheet, of any kind of workbook."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
@@ -6,18 +6,17 @@ from typing import NamedTuple, TypeAlias
 Spot: TypeAlias = tuple[int, int]
 """A row and a column, from 1."""
 Area: TypeAlias = tuple[Spot, Spot]
-"""From a first to a last cell."""
+"""A range, from the first to the last cell."""
 
 
 EXACT = 1e15
-"""Whole numbers below are exact in a spreadsheet."""
+"""Integers below are exact in a spreadsheet."""
 
 
 class Sheet(NamedTuple):
-    """The rows of a sheet from A1 on, and what a reader should know beside.
+    """The rows of a sheet from A1 on, with notes.
 
-    `hidden`: rows and columns that the spreadsheet doesn't show. `wrong`: errors, as "#N/A", or "" for a formula that
-    has no result.
+    `hidden`: hidden rows and columns. `wrong`: errors, as "#N/A", or "" for a formula without a result.
     """
 
     name: str
@@ -29,13 +28,13 @@ class Sheet(NamedTuple):
 
 
 def is_deck(sheet: Sheet) -> bool:
-    """Whether a sheet says a format and a game, as decks do."""
+    """Whether a sheet has a format and a game, as decks do."""
     firsts = [next((cell.strip().casefold() for cell in row if cell.strip()), "") for row in sheet.rows]
     return "game" in firsts or "format" in firsts
 
 
 def spread(rows: list[list[str]], merged: Iterable[Area]) -> None:
-    """Puts what stands in a merged cell into each row that it spans, if that row says anything else."""
+    """Copies a merged cell's value into each row that it spans, unless the row is otherwise empty."""
     for (top, left), (bottom, _) in merged:
         if top > len(rows) or left > len(rows[top - 1]):
             continue
@@ -45,7 +44,7 @@ def spread(rows: list[list[str]], merged: Iterable[Area]) -> None:
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Numbers in a few signs.
+    """Numbers as ranges.
 
     >>> spans({9, 3, 4, 5})
     '3–5, 9'

@@ -1,7 +1,7 @@
-"""A workbook is a folder of XML files in a ZIP: what of it may be handed to a reader that trusts such files.
+"""Makes workbooks, which are XML files in a ZIP, safe for a reader that trusts them.
 
-A few kilobytes of ZIP can hold gigabytes, and a cell in the last row of a sheet makes readers set aside all the rows
-above it. So the files are unpacked here to a bound, looked through for cells far out, and packed again.
+A few kilobytes of ZIP can hold gigabytes, and a cell in the last row of a sheet makes readers allocate all the rows
+above it. So the files are unpacked here up to a limit, checked for far cells, and packed again.
 """
 
 import re
@@ -12,25 +12,25 @@ from io import BytesIO
 from xml.parsers import expat
 
 MOST_BYTES = 8 * 1024 * 1024
-"""Of all files unpacked: 1,000 cards with all their columns have 1 MB in XLSX, 2 MB in ODS."""
+"""The most bytes of all files unpacked: 1,000 cards with all their columns have 1 MB in XLSX, 2 MB in ODS."""
 MOST_FILES = 300
 MOST_TIMES = 500
-"""So many times smaller may a file be packed; sheets in which much is alike are 10 to 100 times."""
+"""The greatest compression ratio of a file; repetitive sheets have 10 to 100."""
 SMALL = 64 * 1024
-"""A file of no more may be packed smaller still."""
+"""Files up to this size may have any ratio."""
 NEEDED = re.compile(
     r"mimetype|(?!docprops/|thumbnails/|styles\.xml|meta\.xml|customxml/).*\.(?:xml|rels)", re.IGNORECASE | re.DOTALL
 )
-"""What tells cells from one another; pictures, previews and macros stay behind."""
+"""The files needed for cells; pictures, previews and macros are dropped."""
 ENCRYPTED = b"encryption-data"
-"""What the list of files says of each that is locked with a password. Source: OpenDocument 1.3, part 2, 4.9."""
+"""The element for each encrypted file in the list of files. Source: OpenDocument 1.3, part 2, 4.9."""
 KINDS = {"workbook.bin": "XLSB", ".iwa": "Numbers"}
-"""Workbooks of other kinds that are packed alike, by the end of a file's name."""
+"""Other kinds of workbooks in a ZIP, by the ending of a file's name."""
 CELL = re.compile(r"\$?([A-Za-z]{1,7})\$?(\d{1,12})")
 
 
 class UnsafeError(Exception):
-    """A workbook that can't be handed on: `reason` is a key of the errors under `workbook`, `kind` what it is."""
+    """An unsafe workbook: `reason` is a key of the errors under `workbook`, `kind` its kind."""
 
     def __init__(self, reason: str, kind: str = "") -> None:
         super().__init__(reason)
@@ -38,9 +38,9 @@ class UnsafeError(Exception):
 
 
 def files(data: bytes, rows: int, columns: int) -> dict[str, bytes]:
-    """The files of a workbook that are needed, by name. UnsafeError where it is broken or unpacks to too much.
+    """The files of a workbook that are needed, by name. UnsafeError if it is broken or too large unpacked.
 
-    No cell with anything in it stands beyond so many rows and columns, in no sheet.
+    No sheet has non-empty cells beyond these rows and columns.
     """
     found = _files(data)
     if any(ENCRYPTED in content for name, content in found.items() if name.lower() == "meta-inf/manifest.xml"):
@@ -52,7 +52,7 @@ def files(data: bytes, rows: int, columns: int) -> dict[str, bytes]:
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """These files as a workbook anew, for a reader that trusts it."""
+    """These files as a new workbook, for a reader that trusts it."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():
@@ -61,7 +61,7 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def _files(data: bytes) -> dict[str, bytes]:
-    """The files by name, read to a bound whatever their headers say."""
+    """The files by name, read up to a limit whatever their headers say."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
@@ -86,7 +86,7 @@ def _check(entries: list[zipfile.ZipInfo]) -> None:
 
 
 def parse(parser: expat.XMLParserType, content: bytes) -> None:
-    """Lets a parser go through a file of a workbook. UnsafeError where that is broken."""
+    """Parses a file of a workbook. UnsafeError if it is broken."""
     try:
         parser.Parse(content, True)
     except (expat.ExpatError, ValueError) as error:
@@ -94,22 +94,22 @@ def parse(parser: expat.XMLParserType, content: bytes) -> None:
 
 
 class _Bounds:
-    """Follows the cells of a sheet, in either format. UnsafeError where one stands too far out."""
+    """Follows the cells of a sheet, in either format. UnsafeError if one is too far out."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
         self.row = self.column = self.repeated = self.depth = 0
 
     def read(self, content: bytes) -> None:
-        """Looks through the XML of one sheet."""
-        parser = expat.ParserCreate("utf-8", namespace_separator=" ")  # as the reader takes it, whatever it says
+        """Checks the XML of one sheet."""
+        parser = expat.ParserCreate("utf-8", namespace_separator=" ")  # as the reader assumes, whatever it declares
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.StartDoctypeDeclHandler = self._doctype
         parse(parser, content)
 
     def _doctype(self, *_: object) -> None:
-        raise UnsafeError("broken")  # entities are of no use to a table, only to bombs
+        raise UnsafeError("broken")  # tables need no entities, only bombs do
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(" ")[2]
@@ -135,7 +135,7 @@ class _Bounds:
         self.depth -= 1
 
     def _xlsx(self, local: str, place: str) -> None:
-        """A row or a cell says where it is, or follows the last one."""
+        """A row or a cell has a position, or follows the last one."""
         match = CELL.fullmatch(place)
         if local == "row":
             self.row, self.column = (int(place) if place.isdecimal() and len(place) < 12 else self.row + 1), 0
@@ -145,7 +145,7 @@ class _Bounds:
             self.column += 1
 
     def _filled(self) -> None:
-        """A cell with something in it: with all its repetitions it must stand within the bounds."""
+        """A non-empty cell: with all its repetitions it must be within the limits."""
         if self.row + self.repeated > self.rows or self.column > self.columns:
             raise UnsafeError("far")
 

@@ -1,4 +1,4 @@
-"""The sheets of an ODS workbook: each cell as it is shown, as the file says. Source: OpenDocument 1.3, part 3."""
+"""The sheets of an ODS workbook: each cell as shown, as stored in the file. Source: OpenDocument 1.3, part 3."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from cardgen.custom.tables.workbook_guard import parse
 
 MOST_SHEETS = 20
 EXTENSION = ":calcext:"
-"""In the names that LibreOffice has beside those of the standard; there it says which values are errors."""
+"""The namespace of LibreOffice's extensions, which mark errors."""
 ACTIVE = re.compile(rb'name="ActiveTable"[^>]*>([^<]{1,200})<')
 NUMBERS = ("float", "percentage", "currency")
 ERROR = re.compile(r"#(?:N/A|NV|[A-Z]{3,5}[!?]|DIV/0!)|Err:\d{3}")
@@ -20,7 +20,7 @@ HOURS = re.compile(r"PT(\d+)H(\d+)M(\d+).*S")
 
 
 def sheets(files: Mapping[str, bytes]) -> Iterator[Sheet]:
-    """The sheets that are to be seen, the one that was in use first. UnsafeError where it is no workbook."""
+    """The visible sheets, the active one first. UnsafeError if it is no workbook."""
     content = files.get("content.xml", b"")
     names = _Reader(content, 0).names
     used = ACTIVE.search(files.get("settings.xml", b""))
@@ -40,7 +40,7 @@ def sheets(files: Mapping[str, bytes]) -> Iterator[Sheet]:
 
 
 class _Reader:
-    """Follows the elements of a file; of sheets it keeps the cells of the one in that `place`, from 1."""
+    """Follows the elements of a file; stores the cells of the sheet at `place`, from 1."""
 
     def __init__(self, content: bytes, place: int) -> None:
         self.place, self.sheet, self.depth, self.row = place, 0, 0, 0
@@ -103,7 +103,7 @@ class _Reader:
         self.columns += times
 
     def _within(self, element: str, attributes: dict[str, str]) -> None:
-        """What a cell says: paragraphs of its own, not those of comments and drawings on it."""
+        """The text of a cell: its own paragraphs, not those of comments and drawings on it."""
         if self.inside and element == "p" and self.depth == self.inside + 1:
             self.lines.append([])
             self.paragraph = self.depth
@@ -133,7 +133,7 @@ class _Reader:
         self.depth -= 1
 
     def _add(self) -> None:
-        """Takes a cell, as often as it is repeated."""
+        """Stores a cell, as often as it is repeated."""
         text = _cell_text(self.cell, "\n".join(["".join(line) for line in self.lines]))
         spot = self.row + 1, len(self.cells) + 1
         kind, formula = self.cell["kind"], self.cell.get("formula")
@@ -149,7 +149,7 @@ class _Reader:
 
 
 def _cell_text(cell: Mapping[str, str], text: str) -> str:
-    """What a cell says to a deck."""
+    """The value of a cell for a deck."""
     kind = cell["kind"]
     if kind in NUMBERS and "value" in cell:
         number = plain(cell["value"])

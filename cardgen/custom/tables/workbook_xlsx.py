@@ -1,7 +1,7 @@
-"""The sheets of an XLSX workbook. What its cells hold is read by calamine; here is what that leaves out.
+"""The sheets of an XLSX workbook. Cells are read by calamine; this module reads the rest.
 
-That are formats, formulas without a result, errors, hidden rows and columns, merged cells, and which sheet was in use.
-Source: ECMA-376, Part 1, chapter 18. openpyxl would say it, too, but refuses files with styles that others read.
+These are formats, formulas without a result, errors, hidden rows and columns, merged cells, and the active sheet.
+Source: ECMA-376, Part 1, chapter 18. openpyxl reads it, too, but refuses files with styles that others accept.
 """
 
 import posixpath
@@ -21,23 +21,23 @@ from cardgen.words.spelling import COMMAS, POINT_LANGUAGES
 
 MOST_SHEETS = 20
 MOST_ELEMENTS = 20_000
-"""Of the styles, and of the lists of sheets and files."""
+"""The most bytes of the styles, and of the lists of sheets and files."""
 REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 DAY = 24 * 60
 """Minutes."""
 
 
 class _Element(NamedTuple):
-    """A start of an element: its local name, and its attributes by theirs."""
+    """A start tag: the element's local name, and its attributes by theirs."""
 
     name: str
     own: Mapping[str, str]
 
 
 def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
-    """The sheets that are to be seen, the one that was in use first, numbers with the marks of a language.
+    """The visible sheets, the active one first, with numbers formatted for a language.
 
-    UnsafeError where it is no workbook.
+    UnsafeError if it is no workbook.
     """
     from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
@@ -61,7 +61,7 @@ def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
 
 
 def _elements(content: bytes) -> list[_Element]:
-    """The starts of all elements of a file. UnsafeError for more than a workbook of a deck has."""
+    """The start tags of a file. UnsafeError for more than a workbook of a deck has."""
     found: list[_Element] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
@@ -80,9 +80,9 @@ def _elements(content: bytes) -> list[_Element]:
 
 
 class _Beside:
-    """What a workbook says of its sheets: the path of each, which was in use, and the formats of cells.
+    """The index of a workbook: the path of each sheet, the active one, and the formats of cells.
 
-    `is_unfinished`: who wrote it has left it to a spreadsheet to work out its formulas.
+    `is_unfinished`: its formulas have not been calculated yet.
     """
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
@@ -105,7 +105,7 @@ class _Beside:
 
 
 def _targets(files: Mapping[str, bytes], folder: str, path: str) -> dict[str, tuple[str, str]]:
-    """What a file hangs together with, by its keys: the kind of each, and its path."""
+    """The relationships of a file, by id: the kind of each, and its path."""
     found = {}
     for _, own in _elements(files.get(path, b"<a/>")):
         if "Target" in own:
@@ -116,7 +116,7 @@ def _targets(files: Mapping[str, bytes], folder: str, path: str) -> dict[str, tu
 
 
 def _formats(elements: list[_Element]) -> list[str]:
-    """The format of each style that cells name by its number; "" for those of no use to us."""
+    """The format of each style by number; "" for unsupported ones."""
     own = {
         element.own.get("numFmtId", ""): element.own.get("formatCode", "")
         for element in elements
@@ -185,7 +185,7 @@ class _Marks:
                 self._cell("".join(self.text).strip(), self.own.get("t", "n"), (self.row, self.column))
 
     def _cell(self, text: str, kind: str, spot: Spot) -> None:
-        """A cell with its value; programs that work out nothing leave none, or 0 for the spreadsheet to replace."""
+        """A cell with its value; programs that calculate nothing leave none, or 0 for the spreadsheet to replace."""
         is_left = kind != "str" and (not text or (self.is_unfinished and text == "0"))
         if kind == "e":
             self.wrong[spot] = text or "#N/A"
@@ -196,13 +196,13 @@ class _Marks:
 
 
 def _spot(place: str) -> Spot | None:
-    """A cell's place such as B3, as row and column."""
+    """A cell's address such as B3, as row and column."""
     match = REFERENCE.fullmatch(place.replace("$", ""))
     return (int(match[2]), column_number(match[1])) if match else None
 
 
 def _cell_text(cell: object, number: tuple[str, str] | None, formats: list[str], language: str) -> str:
-    """A cell as it is shown; a date as what it is, since what was typed is lost."""
+    """A cell as shown; a date as such, since the typed text is lost."""
     if isinstance(cell, bool):
         return "true" if cell else "false"
     style, written = number or ("", "")
@@ -222,5 +222,5 @@ def _cell_text(cell: object, number: tuple[str, str] | None, formats: list[str],
 
 
 def _clock(written: str, code: str) -> str | None:
-    """A time of day or a duration as its cell shows it."""
+    """A time of day or a duration in its cell's format."""
     return number_formats.clock(float(written) * DAY, code) if len(written) < 25 else None

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no TOML, in words for people who have never heard of it."""
+"""Explains syntax errors in TOML to people who have never heard of it."""
 
 import re
 
@@ -18,7 +18,7 @@ STATEMENT = Phrase("form.toml_statement", {"model": 'name = "Ada"', "heading": "
 
 
 class BrokenError(Exception):
-    """A text that is no TOML: why, and from where to where in the text."""
+    """A syntax error: its reason, and its start and end in the text."""
 
     def __init__(self, phrase: Phrase, start: int, stop: int) -> None:
         super().__init__(phrase)
@@ -26,9 +26,9 @@ class BrokenError(Exception):
 
 
 def wrong_value(text: str, path: Path, start: int, inner: bool) -> BrokenError | None:
-    """Why a value without brackets or straight quotation marks, which begins at `start`, is none; None if it is one.
+    """Why a value at `start` without brackets or straight quotation marks is invalid; None if it is valid.
 
-    `inner`: in a list or in braces, where a bracket may have been forgotten or a comma.
+    `inner`: in a list or in braces, where a bracket or a comma may be missing.
     """
     if not text:
         return BrokenError(Phrase("form.toml_empty", {"name": dotted(path)}), start, start + 1)

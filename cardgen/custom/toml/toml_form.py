@@ -14,13 +14,13 @@ from cardgen.words.phrase import Phrase
 POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
 """A number with a point; in a text one with three places could be thousands."""
 PRINTED = ("numbers", "value", "trait")
-"""Keys whose numbers stand on cards."""
+"""Keys whose numbers are printed on cards."""
 LONG = 200
-"""Characters of a line that is looked at more closely."""
+"""The most characters of a line that is analysed."""
 
 
 def read(data: bytes, name: str) -> Draft:
-    """A deck from a TOML file, `name` being what sentences call it. DeckError with the line where it is none."""
+    """A deck from a TOML file; `name` is the file's in messages. DeckError with the line if it is invalid."""
     text = source.text_of(data, name, large=source.LARGE_TOML)
     _check_lines(text, name)
     try:
@@ -36,7 +36,7 @@ def read(data: bytes, name: str) -> Draft:
 
 
 class _Real(float):
-    """A number with a point, and how it was typed."""
+    """A number with a point, and its notation."""
 
     def __new__(cls, text: str) -> _Real:
         real = super().__new__(cls, text)
@@ -47,7 +47,7 @@ class _Real(float):
 
 
 def _plain(value: Value, is_printed: bool = False) -> Value:
-    """What TOML says; numbers on cards (`is_printed`) are texts where we'd write them otherwise, as 1.50."""
+    """The parsed values; numbers on cards (`is_printed`) are texts if their notation is not the default, as 1.50."""
     if isinstance(value, dict):
         return {key: _plain(part, is_printed or key in PRINTED) for key, part in value.items()}
     if isinstance(value, list):
@@ -69,9 +69,9 @@ def _check_lines(text: str, name: str) -> None:
 
 
 def _mistake(text: str, name: str, message: str) -> DeckError:
-    """What is wrong with a text that is no TOML: as we see it, else only where the library stopped."""
+    """The fault in invalid TOML: by our own analysis, else only the position at which the library stopped."""
     from cardgen.custom.toml.toml_faults import (
-        STATEMENT,  # and patterns that take 2 ms to compile, for texts of this kind
+        STATEMENT,  # with patterns that take 2 ms to compile
     )
     from cardgen.custom.toml.toml_scanner import fault_in
 

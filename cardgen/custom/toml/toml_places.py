@@ -1,4 +1,4 @@
-"""Where things stand in a TOML text, which Python's own library does not tell."""
+"""The places of values in a TOML text, which Python's library does not report."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -8,7 +8,7 @@ from cardgen.schema.draft import Path, Place
 
 
 class Places(Mapping[Path, Place]):
-    """The lines of all keys and elements of a text that is TOML; looked for when somebody asks for one."""
+    """The lines of all keys and elements of a valid text; searched when first needed."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -16,12 +16,12 @@ class Places(Mapping[Path, Place]):
     @cached_property
     def _all(self) -> dict[Path, Place]:
         from cardgen.custom.toml.toml_faults import (
-            BrokenError,  # and patterns that take 2 ms to compile, for faults alone
+            BrokenError,  # with patterns that take 2 ms to compile, only for faults
         )
         from cardgen.custom.toml.toml_scanner import Scanner
 
         scanner = Scanner(self._text)
-        with suppress(BrokenError):  # a later TOML than ours: what was found so far holds
+        with suppress(BrokenError):  # a later version of TOML: the places found so far are valid
             scanner.scan()
         return scanner.places
 

@@ -1,6 +1,6 @@
-"""Walks through a TOML text: finds where things stand in it, and what is wrong where Python's own library refuses it.
+"""Scans a TOML text for the places of values, and for faults that Python's library reports poorly.
 
-Values are not understood here, only found: strings, brackets, and whatever stands between commas. Source: TOML 1.0.0.
+Values are only delimited here, not parsed: strings, brackets, and anything between commas. Source: TOML 1.0.0.
 """
 
 import re
@@ -27,7 +27,7 @@ MOST_NESTED = 40
 
 
 def fault_in(text: str) -> BrokenError | None:
-    """What is wrong with a text that Python's library refuses, so far as it is seen here."""
+    """The fault in a text that Python's library refuses, if it is found here."""
     try:
         Scanner(text).scan()
     except BrokenError as broken:
@@ -51,7 +51,7 @@ class Scanner:
         return bisect_right(self.ends, at - 1) + 1
 
     def scan(self) -> None:
-        """Notes all places. BrokenError where a statement is none."""
+        """Notes all places. BrokenError for an invalid statement."""
         while self._skip(VOID) < len(self.text):
             if self.text[self.at] == "[":
                 self._header()
@@ -72,7 +72,7 @@ class Scanner:
             self.places.setdefault(path[:length], Place(self.line(at)))
 
     def _header(self) -> None:
-        """[a.b] or [[a.b]]: the table that what follows belongs to."""
+        """[a.b] or [[a.b]]: the table of the following statements."""
         start = self.at
         marks = "[[" if self.text.startswith("[[", start) else "["
         self.at += len(marks)
@@ -99,7 +99,7 @@ class Scanner:
         return (*path, keys[-1])
 
     def _only(self, path: Path, at: int) -> None:
-        """Notes a path that is named here. BrokenError where it has been named before."""
+        """Notes a path. BrokenError if it is a duplicate."""
         if path in self.named:
             line = self.line(self.named[path])
             raise BrokenError(Phrase("form.toml_twice", {"name": dotted(path), "line": line}), at, self.at)
@@ -119,7 +119,7 @@ class Scanner:
         self._value(path, SCALAR)
 
     def _no_equals(self, start: int, keys: Path) -> None:
-        """BrokenError for a name that no = follows: perhaps it needs quotation marks."""
+        """BrokenError for a name without = after it, which perhaps needs quotation marks."""
         line = self.text[start : self._line_end(start)]
         name, equals, _ = line.partition("=")
         if equals and name.strip():
@@ -210,7 +210,7 @@ class Scanner:
         self._close("}", start)
 
     def _comma(self, end: str, start: int) -> None:
-        """The comma behind a value, if one stands there; BrokenError where the next value follows without."""
+        """The comma after a value, if any; BrokenError if the next value follows without one."""
         if self._skip(VOID) < len(self.text) and self._peek() == ",":
             self.at += 1
         elif self._peek() not in ("", end):

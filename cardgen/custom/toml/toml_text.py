@@ -1,4 +1,4 @@
-"""A deck's keys as the TOML that a person would write: plain keys first, then tables, with comments where given."""
+"""A deck's keys as TOML as a person would write it: plain keys first, then tables, with optional comments."""
 
 import json
 import re
@@ -10,25 +10,25 @@ from cardgen.schema.draft import Path, Value
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 WIDTH = 110
-"""Characters of a line: a longer list has one element a line, or as many as fit where they are numbers."""
+"""The most characters of a line: a longer list has one element a line, or as many numbers as fit."""
 ROWS = ("card", "task")
-"""Lists of tables that are written as [[card]]; others, such as colours, in braces."""
+"""Lists of tables written as [[card]]; others, such as colours, in braces."""
 
 Comments: TypeAlias = Mapping[Path, str]
-"""Lines, without #, to stand above the key or heading of that path; under () those at the head of the file.
+"""Comment lines, without #, above the key or heading of a path; for () those at the head of the file.
 
-Where the path leads to no value, the lines stand at the end of the table it would be in: keys that somebody may want.
+For a path without a value they are at the end of its table, as examples of keys.
 """
 
 
 def written(data: Mapping[str, object], comments: Comments = MappingProxyType({})) -> str:
-    """The deck as TOML, which reads as the same data. Strings, numbers, truth values, lists and tables only."""
+    """The deck as TOML, which is read as the same data. Strings, numbers, truth values, lists and tables only."""
     parts = [*_comment(comments.get((), "")), *([""] if comments.get(()) else []), *_table(data, (), comments)]
     return "\n".join(parts).strip("\n") + "\n"
 
 
 def _table(table: Mapping[str, object], path: Path, comments: Comments) -> Iterator[str]:
-    """The lines of a table: its own keys, what stands there as a comment only, then its tables."""
+    """The lines of a table: its own keys, keys that are comments only, then its tables."""
     for key, value in table.items():
         if not _is_block(key, value):
             yield from _comment(comments.get((*path, key), ""))
@@ -82,7 +82,7 @@ def _value(value: object) -> str:
 
 
 def _folded(items: list[str]) -> str:
-    """A list in lines of such a width."""
+    """A list in lines of a limited width."""
     lines = ["   "]
     for item in items:
         if len(lines[-1]) + len(item) + 2 > WIDTH and lines[-1].strip():

@@ -21,7 +21,7 @@ from scorer.studio.views.pages import Wait
 LONG = 2.0
 """Seconds: who would have to wait longer is told so before."""
 MOST = 60.0
-"""Seconds that are counted for a page; of what takes longer it is said what would help."""
+"""The most seconds of counting for a page; for slower tasks the page suggests a remedy."""
 COUNT, ALL = "count", "all"
 """What an address says that wants all to be counted now."""
 IRRELEVANT = ("name", "show", "look", "print")

@@ -150,7 +150,7 @@ def fields(form: Form) -> Mapping[str, Sequence[str]]:
 
 
 def _former(entry: Entry, restore: str) -> Version | None:
-    """What an entry was and shall be again: the last that it said, or what a line of the log said."""
+    """The version to restore: the entry's last one, or that of a line of the log."""
     versions = (version for version in reversed(entry.versions) if version.facts is not None)
     return next((version for version in versions if restore in ("", str(version.seq))), None)
 
