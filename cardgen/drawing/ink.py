@@ -173,7 +173,7 @@ def _line_measures(letters: str, font: str) -> Measures:
 @lru_cache(64)
 def _mean(pixels: Pixels) -> float:
     """The layers of ink that a bitmap takes, by the mean of its colours on white paper."""
-    import zlib  # as Pillow, for pictures of one's own
+    import zlib  # like Pillow, only for custom pictures
     from io import BytesIO
 
     from PIL import Image

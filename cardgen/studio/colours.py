@@ -96,12 +96,12 @@ def repair_command(palette: Sequence[Hue], pair: Near) -> str:
 
 
 def description(hue: Hue, name: str = "") -> str:
-    """What a field says of a colour as of one's own, also by another name."""
+    """A field's value for a custom colour, also under another name."""
     return f"{name or hue.name} {hue.fill} {hue.sign}"
 
 
 def near_pairs(palette: Sequence[Hue]) -> tuple[Near, ...]:
-    """The pairs that some eye hardly parts, the nearest first; of each the colour of one's own shall change."""
+    """The pairs that some eyes hardly distinguish, the nearest first; of each the custom colour should change."""
     return _near_pairs(tuple(palette))
 
 
@@ -159,7 +159,7 @@ def _encoded(light: float) -> float:
 
 
 def new_colour(palette: Sequence[Hue]) -> object:  # as documents say it
-    """One colour more: of the house while there is one, else of one's own with a sign and a fill that nobody has."""
+    """An additional colour: a built-in one if any is free, else a custom one with an unused sign and fill."""
     for hue in house_colours():
         if not _is_taken(hue, palette):
             return hue.name

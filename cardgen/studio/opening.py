@@ -161,7 +161,7 @@ class Start(NamedTuple):
 
 
 def starts() -> tuple[Start, ...]:
-    """The originals of the games that take decks of one's own, then the recipes: what most look for goes first."""
+    """The originals of the games with custom decks, then the recipes: the most popular first."""
     originals = [Start(key, key, True) for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
     return (*originals, *(Start(name, recipes.game_of(name), False) for name in _recipes()))
 

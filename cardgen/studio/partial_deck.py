@@ -304,7 +304,7 @@ def _plain(level: object) -> str:
 
 
 def _is_drawn(document: Document, trait: str, level: object) -> bool:
-    """Whether a level is drawn, not written: by a name of ours, as a number, or as a colour of one's own."""
+    """Whether a level is drawn, not written: a built-in name, a number, or a custom colour."""
     return traits.is_ours(document, trait, level) or (isinstance(level, Mapping) and "fill" in level)
 
 

@@ -119,7 +119,7 @@ def _field_texts(document: Document, trait: str, level: object) -> set[str]:
 
 
 def _level(document: Document, trait: str, typed: str, beside: str) -> object:  # as documents say it
-    """The level that a text means: one of ours by its name in any language, a colour of one's own, or own words."""
+    """The level of a text: a built-in one by its name in any language, a custom colour, or custom words."""
     for language in texts.LANGUAGES:
         for name, word in _ours(document, trait, language):
             if typed.casefold() in (word.casefold(), name):

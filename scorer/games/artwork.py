@@ -1,4 +1,4 @@
-"""Pictures of own decks on pages: pictograms, drawn by ourselves as symbols of the page in which they are used.
+"""Pictures of custom decks on pages: pictograms as SVG symbols of the page in which they are used.
 
 Nothing of a file that somebody made is served. A deck in a log has no files, so only pictograms are found here; where
 there is none of a name, pages say the word.

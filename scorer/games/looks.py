@@ -43,7 +43,7 @@ HIGH = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class _Same(NamedTuple):
-    """A deck and words as these very objects: own decks of the same rules that look different are equal editions."""
+    """A deck and words by identity: custom decks with the same rules but another appearance are equal editions."""
 
     edition: AnyEdition
     words: Texts

@@ -1,6 +1,6 @@
 """A game's rulebook for a page: the book that a leaflet prints, in the order in which people ask at the table.
 
-Set-up and points come first and stand open. Codes of cards are drawn by our own writer, of an own deck those that stand
+Set-up and points come first and are open. Codes of cards are drawn by our own writer, of a custom deck those that stand
 for it as well. What draws them is loaded when the first book is asked for, and a book is made once for each deck and
 language.
 """
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from cardgen.products.kit.rulebook import Block, Table
 
 BOOKS = 40
-"""So many books are remembered: those of our games in four languages, and of as many decks of one's own."""
+"""The most cached books: those of our games in four languages, and of as many custom decks."""
 SET_UP, SCORING = 1, 4
-"""Chapters of a rulebook, counted from 0: a deck of one's own has one more behind the others."""
+"""Chapters of a rulebook, counted from 0: a custom deck has one more at the end."""
 OPEN = (SET_UP, SCORING)
 HIGH = 20.0
 """The height of a card in the units of its picture; pages show it as large as they have room."""
@@ -90,7 +90,7 @@ def book(edition: AnyEdition, language: str) -> Book:
 
 
 def _ordered(chapters: Sequence[Chapter], is_custom: bool) -> list[Chapter]:
-    """What is wanted first, then the last chapter of a deck of one's own, then the others as the book has them."""
+    """The most important chapters first, then the last one of a custom deck, then the others in the book's order."""
     first = [*OPEN, len(chapters) - 1] if is_custom else [*OPEN]
     return [chapters[k] for k in [*first, *[k for k in range(len(chapters)) if k not in first]]]
 

@@ -47,7 +47,7 @@ def by_label(reader: Reader, letters: str, digest: str, phone: str) -> Deck | No
 
 
 def _tables() -> Select[str]:
-    """The first lines of tables with own decks, the latest first."""
+    """The first lines of tables with custom decks, the latest first."""
     lines = select(log.c.data).join(tables, tables.c.id == log.c.table_id)
     return lines.join(decks, decks.c.table_id == tables.c.id).where(log.c.seq == 1).order_by(tables.c.touched.desc())
 

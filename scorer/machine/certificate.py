@@ -1,4 +1,4 @@
-"""https at home: an authority of one's own, and a certificate for all addresses and names of this machine.
+"""https at home: a private certificate authority, and a certificate for all addresses and names of this machine.
 
 Without https browsers keep no page for the time without a network. No public authority certifies an address such as
 192.168.178.23, so this machine has its own one, which each phone is told to trust once. Whoever got its key could

@@ -10,7 +10,7 @@ from cardgen.core.cards import Card, Level, marks
 class Spec(NamedTuple):
     """What a deck is made from; the defaults are the original's 3 × 3 × 3 × 3.
 
-    A level is a name of ours, a number of rings, or one's own word or picture ("picture:NAME"). What has one level is
+    A level is a name of ours, a number of rings, or a custom word or picture ("picture:NAME"). What has one level is
     no trait: all cards look alike in it, and codes leave it out.
     """
 

@@ -10,7 +10,7 @@ from cardgen.core.cards import Card, Level, marks
 class Spec(NamedTuple):
     """What a deck is made from; the defaults are the original's 4 × 4 × 4 cards, 2 blanks and 12 chips.
 
-    A level is a name of ours, a count, or one's own word or picture ("picture:NAME").
+    A level is a name of ours, a count, or a custom word or picture ("picture:NAME").
     """
 
     colours: tuple[str, ...] = ("red", "blue", "purple", "yellow")

@@ -95,7 +95,7 @@ MOST_COLOURS = 5
 
 
 def words_of(spec: Spec, texts: Texts) -> dict[str, str]:
-    """The lines in words; rows of an own deck by their numbers."""
+    """The lines in words; rows of a custom deck by their numbers."""
     words = {line: texts[f"tadika.line.{line}"] for line in rules.POINTS}
     if spec.rows != ROWS:
         others = [row for row in spec.rows if row not in MISSING.values()]

@@ -121,7 +121,7 @@ decks = Table(
     "decks",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("letters", String(16), nullable=False, index=True),  # the fingerprint of an own deck, which people type
+    Column("letters", String(16), nullable=False, index=True),  # the fingerprint of a custom deck, which people type
     Column("digest", String(64), nullable=False),  # of all that the table's first line keeps of it
     Column("name", Text, nullable=False),
 )

@@ -80,7 +80,7 @@ def _row(
 
 
 def _house(palette: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Option]:
-    """What a colour of the house can be changed to: another one that is free, or the same as one of one's own."""
+    """The choices for a built-in colour: another free one, or the same as a custom one."""
     options = [
         Option(one.name, _in_words(one))
         for one in colours.house_colours()

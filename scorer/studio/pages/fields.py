@@ -56,7 +56,7 @@ def word(key: str) -> str:
 
 @cache
 def _original(game: str) -> Document:
-    """What the original of a game says; nothing of one that takes no decks of one's own."""
+    """The keys of a game's original; empty for a game without custom decks."""
     return (
         opening.new_document(game, "en") if any(one.key == game and one.is_original for one in opening.starts()) else {}
     )

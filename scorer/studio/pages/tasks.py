@@ -194,7 +194,7 @@ def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | 
 
 
 def _rosettes(bonus: int, proposed: int) -> list[views.Rosette]:
-    """The bonuses to choose from, and one's own where it is greater."""
+    """The bonuses to choose from, and the given one if it is greater."""
     numbers = [*range(1, MOST_BONUS + 1), *([bonus] if bonus > MOST_BONUS else [])]
     return [views.Rosette(k, "" if k == proposed and bonus != k else str(k), k == (bonus or proposed)) for k in numbers]
 

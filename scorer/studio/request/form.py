@@ -22,7 +22,7 @@ from scorer.keeping.drafts import Document
 LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
 ORIGINAL = "original:/task"
-"""The button that puts the original's tasks behind one's own."""
+"""The button that adds the original's tasks after the custom ones."""
 TAKE = "take:"
 """What a button's value begins with that fills a field, and leaves each task at its place."""
 CARRIED = ("open", "count")

@@ -71,7 +71,7 @@ def upload(request: DraftRequest, name: str) -> Response:
 @at_draft("write")
 @concurrency.expensive()
 def choose(request: DraftRequest) -> str:
-    """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
+    """Pictograms for a field (`cell`), those that match a word (`q`); and custom pictures."""
     return render(_page(request, request.query.get("cell", ""), request.query.get("q", "")))
 
 

@@ -45,7 +45,7 @@ def _more(request: DraftRequest, link: NewLink | None = None) -> Response:
 
 
 def _copy(request: DraftRequest) -> str:
-    """The address that holds the whole deck; "" where an address can't, as of a deck with pictures of one's own."""
+    """The address that holds the whole deck; "" if it can't, as for a deck with custom pictures."""
     document = request.document
     letters = "" if uploads.used_names(document, request.album) else short_form.if_short(document)
     return public_url.url("studio.copy", packed=letters) if letters else ""

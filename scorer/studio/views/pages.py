@@ -226,7 +226,7 @@ class MorePage(Page):
     """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once; `stuck`:
     links lead nobody but this computer itself here.
 
-    `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has pictures of one's own.
+    `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has custom pictures.
     `since`: when it was begun.
     """
 

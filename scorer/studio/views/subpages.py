@@ -59,7 +59,7 @@ class ColoursPage(Page):
 
 
 class Pictogram(NamedTuple):
-    """A pictogram, or a picture of one's own: where it is, its name, and the command that puts it where it shall be."""
+    """A pictogram, or a custom picture: its address, its name, and the command that inserts it."""
 
     address: str
     label: str

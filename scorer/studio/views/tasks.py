@@ -53,7 +53,7 @@ class Caret(NamedTuple):
 
 
 class Rosette(NamedTuple):
-    """A bonus to choose: `value` is what is sent, "" for the proposal where nobody has a bonus of one's own."""
+    """A bonus to choose: `value` is what is sent, "" for the proposal if no bonus is given."""
 
     number: int
     value: str

@@ -24,7 +24,7 @@ def _of_custom_deck(game: str) -> int:
 @pages.get("/<game>")
 @concurrency.expensive(_of_custom_deck)
 def show(game: str) -> str:
-    """The rulebook, of a table's own deck with what is different in it."""
+    """The rulebook, adapted to a table's custom deck."""
     if game not in RULED:
         raise NoPartError(game, "rules")
     g.game = game

@@ -1,4 +1,4 @@
-"""What makes an app of the pages: manifest, service worker, the certificate of one's own, what is kept and why."""
+"""The parts of the web app: manifest, service worker, the self-signed certificate, and the page on stored data."""
 
 from __future__ import annotations
 

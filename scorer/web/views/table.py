@@ -175,7 +175,7 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
 
 
 def _held(proposals: Sequence[Proposal], last: Undo | None) -> Proposal | None:
-    """Of a phone's own proposals the one that was written last of all."""
+    """The last of a phone's own proposals, if nothing was written after it."""
     newest = max(proposals, key=lambda proposal: proposal.seq, default=None)
     return newest if newest and (last is None or last.changed < newest.seq) else None
 
