@@ -43,13 +43,14 @@ class DeckCache:
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """The cached value, or what `make` returns; its refusals are not cached."""
         with self._lock:
+            if key in self._values:
+                return cast("Value", self._use(key))
             maker = self._makers.setdefault(key, Lock())
         with maker:
+            with self._lock:
+                if key in self._values:
+                    return cast("Value", self._use(key))
             try:
-                with self._lock:
-                    if key in self._values:
-                        self._values.move_to_end(key)
-                        return cast("Value", self._values[key])
                 value = make()
                 with self._lock:
                     self._values[key] = value
@@ -64,6 +65,11 @@ class DeckCache:
         """Forgets all decks."""
         with self._lock:
             self._values.clear()
+
+    def _use(self, key: Key) -> object:
+        """The cached value, as the one that was used last; with the lock held."""
+        self._values.move_to_end(key)
+        return self._values[key]
 
 
 CACHE = DeckCache(48)
