@@ -7,8 +7,7 @@ from math import pi
 from typing import NamedTuple
 from zlib import crc32
 
-from cardgen.drawing.extents import Bounds
-from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Size, Text
+from cardgen.drawing.scene import Box, Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Size, Text
 
 SLIGHT = 0.05
 """How far (mm) a shape may reach over an edge without crossing it."""
@@ -76,7 +75,7 @@ def _visible(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tu
     return tuple(sorted([part for part in visible if part[2] not in quiet]))
 
 
-def _crossing_shapes(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Bounds, str]]:
+def _crossing_shapes(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Box, str]]:
     """Filled shapes that cross an edge of the trim, in painting order; a point z is at `turn * z + move`."""
     for shape in scene.shapes:
         box = _bounds_of([turn * z + move for z in _corners(shape)])
@@ -96,14 +95,14 @@ def _colour(shape: Rect | Circle | Path | Picture) -> str | None:
     return f"picture {crc32(shape.pixels.colours):08x}" if isinstance(shape, Picture) else shape.paint.fill
 
 
-def _bounds_of(points: list[complex]) -> Bounds | None:
+def _bounds_of(points: list[complex]) -> Box | None:
     if not points:
         return None
     xs, ys = [z.real for z in points], [z.imag for z in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _crosses(box: Bounds, size: Size) -> bool:
+def _crosses(box: Box, size: Size) -> bool:
     left, top, right, bottom = box
     across = _spans(left, right, 0) or _spans(left, right, size.width)
     return across or _spans(top, bottom, 0) or _spans(top, bottom, size.height)
@@ -124,27 +123,22 @@ def _corners(shape: Shape) -> list[complex]:
     """
     match shape:
         case Rect(x, y, width, height) | Picture(x, y, width, height):
-            return _box_corners((x, y, x + width, y + height))
+            return _box_corners(Box(x, y, x + width, y + height))
         case Circle(x, y, radius):
-            return _box_corners((x - radius, y - radius, x + radius, y + radius))
+            return _box_corners(Box(x, y, x, y).grown(radius))
         case Path():
             return [complex(x, y) for _, *ns in shape.commands for x, y in zip(ns[::2], ns[1::2], strict=True)]
         case Placed():
             box = _bounds_of([corner for inner in shape.scene.shapes for corner in _corners(inner)])
             if box and shape.clip:
-                box = _intersection(box, shape.clip)
+                box = box.clipped(shape.clip)
+                box = box if min(box.width, box.height) > 0 else None
             a, b = _matrix(shape.place)
             return [a * z + b for z in _box_corners(box)] if box else []
     return []
 
 
-def _intersection(box: Bounds, clip: Bounds) -> Bounds | None:
-    left, top = max(box[0], clip[0]), max(box[1], clip[1])
-    right, bottom = min(box[2], clip[2]), min(box[3], clip[3])
-    return (left, top, right, bottom) if left < right and top < bottom else None
-
-
-def _box_corners(box: Bounds) -> list[complex]:
+def _box_corners(box: Box) -> list[complex]:
     left, top, right, bottom = box
     return [complex(x, y) for x in (left, right) for y in (top, bottom)]
 
