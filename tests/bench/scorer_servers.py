@@ -58,11 +58,14 @@ class Kind(NamedTuple):
     root: Path = ROOT
     """Where the program is imported from."""
 
+    def environ(self, streams: int) -> dict[str, str]:
+        """The settings of the server."""
+        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PYTHONPATH": str(self.root)}
+
     @contextmanager
     def served(self, data: Path, streams: int) -> Iterator[Server]:
         """The server with room for so many streams."""
-        more = {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PYTHONPATH": str(self.root)}
-        with running(self.command, data, more, self.root) as server:
+        with running(self.command, data, self.environ(streams), self.root) as server:
             yield server._replace(database=self.process)
 
 
@@ -96,7 +99,7 @@ def installed(folder: Path) -> Path:
 
 
 @contextmanager
-def running(command: Sequence[str], data: Path, more: Mapping[str, str], root: Path) -> Iterator[Server]:
+def running(command: Sequence[str], data: Path, more: Mapping[str, str], root: Path = ROOT) -> Iterator[Server]:
     """A server on a free port of this machine, from its first answer; `PORT` in the command stands for the port."""
     port = free_port()
     data.mkdir(exist_ok=True)
