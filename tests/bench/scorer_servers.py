@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from time import monotonic, sleep
 from typing import NamedTuple
@@ -14,7 +16,6 @@ from zipfile import ZipFile
 
 import psutil
 
-from tests.bench.scorer_load import Line, request
 from tests.scorer import postgres
 from tests.scorer.programs import ROOT, environment
 from tests.scorer.served import free_port
@@ -109,7 +110,7 @@ def running(command: Sequence[str], data: Path, more: Mapping[str, str], root: P
             arguments, env=environment(data, more), cwd=root, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
         )  # fmt: skip
     try:
-        until(lambda: answers(port), process, data / "log")
+        until(lambda: answers(port, "--https" in command), process, data / "log")
         yield Server(port, process)
     finally:
         with suppress(psutil.TimeoutExpired, psutil.NoSuchProcess):
@@ -128,12 +129,17 @@ def until(there: Callable[[], bool], process: psutil.Popen, log: Path) -> None:
         sleep(0.05)
 
 
-def answers(port: int) -> bool:
-    """Whether somebody is there."""
+def answers(port: int, is_https: bool) -> bool:
+    """Whether somebody is there, whoever has signed the certificate."""
+    unchecked = ssl._create_unverified_context()  # noqa: S323  our own, on this machine
+    asked = HTTPSConnection("127.0.0.1", port, context=unchecked) if is_https else HTTPConnection("127.0.0.1", port)
     try:
-        Line(port).ask(request("GET", "/"))
-    except OSError:
+        asked.request("GET", "/health")
+        asked.getresponse().read()
+    except (OSError, HTTPException):
         return False
+    finally:
+        asked.close()
     return True
 
 
