@@ -17,6 +17,7 @@ from tests.scorer.studio.test_pages import base, begun, deck, save
 from tests.studio.documents import STARTS
 
 COMMAND = re.compile(r'name="do" value="([^"]+)"')
+LIST = re.compile(r'<select class="field" name="(/[^"]+)".*?>(.*?)</select>', re.DOTALL)
 
 
 def commands(page: str) -> list[str]:
@@ -118,9 +119,12 @@ def test_a_pictogram_is_looked_for_and_put_into_a_cell(teacher: FlaskClient, lan
 @pytest.mark.long
 @pytest.mark.parametrize("start", STARTS)
 def test_every_start_has_all_pages(teacher: FlaskClient, start: str) -> None:
+    """In each list that is chosen which the deck says: else a browser shows, and sends, the first of the list."""
     draft = begun(teacher, start)
     for pane in ("cards", "tasks", "look", "print", "colours", "pictures"):
-        assert teacher.get(f"{draft}/{pane}").status_code == 200
+        page = read(teacher, f"{draft}/{pane}")
+        for name, options in LIST.findall(page) if pane != "pictures" else ():
+            assert options.count(" selected") == 1 or '<option value="">' in options, (pane, name)
 
 
 def test_a_trait_is_left_out_and_taken_in_again(teacher: FlaskClient) -> None:

@@ -111,16 +111,6 @@ def test_a_pane_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, star
         assert deck(teacher, draft) == before, pane
 
 
-@pytest.mark.parametrize("start", ["take-three", "terz", "tadika", "triple3", "threepia", "sevens", "verbs"])
-def test_what_is_chosen_in_a_list_is_what_the_deck_says(teacher: FlaskClient, start: str) -> None:
-    """Else a browser shows, and sends, the first of the list."""
-    draft = begun(teacher, start)
-    for pane in ("cards", "tasks", "look", "print", "colours"):
-        page = teacher.get(f"{draft}/{pane}").text
-        for name, options in re.findall(r'<select class="field" name="(/[^"]+)".*?>(.*?)</select>', page, re.DOTALL):
-            assert options.count(" selected") == 1 or '<option value="">' in options, (pane, name)
-
-
 def test_other_writings_of_a_fraction_can_be_changed(teacher: FlaskClient) -> None:
     draft = begun(teacher, "fraction-forms")
     page = unescape(teacher.get(f"{draft}/cards", headers={"Accept-Language": "de"}).text)
@@ -240,19 +230,26 @@ def brought(phone: FlaskClient, draft: str, data: bytes = DOT, name: str = "Dot.
 @pytest.mark.long
 def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher: FlaskClient) -> None:
     """Strangers learn nothing, who may do less is told so, and who may is let in."""
+    reading = lent(unlimited, teacher)
     for name, door in DRAFT.items():
-        draft = begun(teacher)
-        save(teacher, draft, "print", __print__sets="2")
-        brought(teacher, draft)
-        for rank, role in enumerate(("stranger", *RIGHTS)):
-            phone = unlimited.test_client() if role != "own" else teacher
-            if role in ("watch", "write") and not came(teacher, phone, draft, role):
-                pytest.fail(f"{role} can't come")
+        draft, roles = reading if name.startswith("GET ") else lent(unlimited, teacher)
+        for rank, (role, phone) in enumerate(roles.items()):
             method, path = filled(name, draft)
             file = {door.file: (io.BytesIO(DOT), "dot.png")} if door.file else {}
             status = phone.open(path, method=method, data={**door.form, **file}).status_code
             enough = rank > RIGHTS.index(door.right)
             assert status in ((200, 303) if enough else (404 if role == "stranger" else 403,)), (name, role)
+
+
+def lent(app: Flask, teacher: FlaskClient) -> tuple[str, dict[str, FlaskClient]]:
+    """A draft with a picture, and phones by their rights in it."""
+    draft = begun(teacher)
+    save(teacher, draft, "print", __print__sets="2")
+    brought(teacher, draft)
+    phones = {role: app.test_client() for role in ("stranger", *RIGHTS)} | {"own": teacher}
+    for role in ("watch", "write"):
+        assert came(teacher, phones[role], draft, role)
+    return draft, phones
 
 
 def came(teacher: FlaskClient, phone: FlaskClient, draft: str, right: str) -> bool:
