@@ -1,6 +1,6 @@
 """The front of the server against clients that are slow, silent, many, or speak amiss: others are served all the same.
 
-Each test has a server of its own; loopback has many addresses, so that attackers and phones come from different ones.
+Each test that is unkind to a server has one of its own; loopback has many addresses, so that attackers and phones come from different ones.
 """
 
 from __future__ import annotations
@@ -48,6 +48,13 @@ def serving(
     said = {"DEADLINES": json.dumps(dict(deadlines)), **more} if deadlines else more
     with started(data, "--host", "127.0.0.1", "--port", "0", *options, more=said, cold=cold) as program:
         yield program, program.port()
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a server for those who speak well."""
+    with serving(tmp_path_factory.mktemp("front")) as (_, found):
+        yield found
 
 
 def connected(port: int, source: str = ATTACKER, said: bytes = b"") -> socket.socket:
@@ -339,39 +346,37 @@ def test_what_is_said_amiss_gets_one_sentence_and_ends_the_connection(tmp_path: 
         assert "SECRET" not in re.sub(r"RuntimeError.*", "", program.rest())
 
 
-def test_no_answer_tells_what_serves_it(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, port), connected(port, PHONE, GET) as sock:
+def test_no_answer_tells_what_serves_it(port: int) -> None:
+    with connected(port, PHONE, GET) as sock:
         assert b"server:" not in sock.recv(4096).lower()
 
 
 # --- what is said well
 
 
-def test_requests_may_come_in_pieces_or_together(tmp_path: Path) -> None:
+def test_requests_may_come_in_pieces_or_together(port: int) -> None:
     post = b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab\r\nc"
     last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-    with serving(tmp_path) as (_, port):
-        with connected(port, PHONE, post + GET + post + last) as sock:
-            told = rest(sock)
-        assert told.count(b"HTTP/1.1 200 OK") == 4
-        assert told.count(rb'"ab\r\nc"') == 2
-        with connected(port, PHONE) as sock:
-            for byte in post + last:
-                sock.sendall(bytes([byte]))
-            assert rest(sock).count(b"HTTP/1.1 200 OK") == 2
+    with connected(port, PHONE, post + GET + post + last) as sock:
+        told = rest(sock)
+    assert told.count(b"HTTP/1.1 200 OK") == 4
+    assert told.count(rb'"ab\r\nc"') == 2
+    with connected(port, PHONE) as sock:
+        for byte in post + last:
+            sock.sendall(bytes([byte]))
+        assert rest(sock).count(b"HTTP/1.1 200 OK") == 2
 
 
-def test_older_and_shorter_requests_get_their_answers(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, port):
-        with connected(port, PHONE, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n") as sock:
-            assert rest(sock).startswith(b"HTTP/1.1 200 OK")
-        with connected(port, PHONE, b"HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n") as sock:
-            assert rest(sock).endswith(b"\r\n\r\n")
+def test_older_and_shorter_requests_get_their_answers(port: int) -> None:
+    with connected(port, PHONE, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n") as sock:
+        assert rest(sock).startswith(b"HTTP/1.1 200 OK")
+    with connected(port, PHONE, b"HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n") as sock:
+        assert rest(sock).endswith(b"\r\n\r\n")
 
 
-def test_who_waits_for_a_word_before_the_body_gets_it(tmp_path: Path) -> None:
-    head = b"POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
-    with serving(tmp_path) as (_, port), connected(port, PHONE, head) as sock:
+def test_who_waits_for_a_word_before_the_body_gets_it(port: int) -> None:
+    head = b"POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n"
+    with connected(port, PHONE, head + b"Expect: 100-continue\r\n\r\n") as sock:
         assert sock.recv(4096) == b"HTTP/1.1 100 Continue\r\n\r\n"
         sock.sendall(b"ok")
         told = rest(sock)
