@@ -1,6 +1,7 @@
 """The front of the server against clients that are slow, silent, many, or speak amiss: others are served all the same.
 
-Each test that is unkind to a server has one of its own; loopback has many addresses, so that attackers and phones come from different ones.
+Each test that is unkind to a server has one of its own; loopback has many addresses, so that attackers and phones come
+from different ones.
 """
 
 from __future__ import annotations

@@ -58,9 +58,9 @@ def test_a_form_offers_only_what_the_rules_know(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "row"), RECORDS, ids=name)
-def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str, row: dict[str, Any]) -> None:
+def test_a_form_filled_from_an_entry_makes_its_facts_again(file_app: Flask, game: str, row: dict[str, Any]) -> None:
     """Also what the table exports after a record was read in is that record."""
-    phone = make().test_client()
+    phone = file_app.test_client()
     made = phone.post("/import", data={"record": json.dumps(record(game, row), default=str)})
     assert made.status_code == 303, made.text
     table = made.location.split("/")[2]
@@ -72,8 +72,8 @@ def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str,
 
 
 @pytest.mark.parametrize("game", registry.keys())
-def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: App, game: str) -> None:
-    phone = make().test_client()
+def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(file_app: Flask, game: str) -> None:
+    phone = file_app.test_client()
     offered = game in GAMES
     assert (f'href="/new/{game}"' in phone.get("/").text) is offered
     assert (f"/class/new?game={game}" in phone.get("/class/new").text) is offered
@@ -142,8 +142,8 @@ def test_the_words_of_a_half_speak_of_its_game_alone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["chess", "x" * 200])
-def test_a_game_without_a_half_is_refused_in_a_sentence(make: App, game: str) -> None:
-    phone = make().test_client()
+def test_a_game_without_a_half_is_refused_in_a_sentence(file_app: Flask, game: str) -> None:
+    phone = file_app.test_client()
     for path in (f"/new/{game}", f"/check/{game}", f"/class/new?game={game}"):
         answer = phone.get(path, headers={"Accept-Language": "en"})
         assert answer.status_code == 404
@@ -203,12 +203,12 @@ def test_tables_of_a_game_that_has_gone_break_no_page(orphan: tuple[FlaskClient,
             assert answer.status_code < 500, (rule, answer.text[-400:])
 
 
-@pytest.mark.parametrize("page", ["", "/scores", "/history", "/share"])
-def test_a_table_of_a_game_that_has_gone_says_so(orphan: tuple[FlaskClient, str, str], page: str) -> None:
+def test_a_table_of_a_game_that_has_gone_says_so(orphan: tuple[FlaskClient, str, str]) -> None:
     phone, table, _ = orphan
-    answer = phone.get(f"/t/{table}{page}", headers={"Accept-Language": "en"})
-    assert answer.status_code == 404
-    assert "can’t be kept here" in answer.text or "isn’t on this computer any more" in answer.text
+    for page in ("", "/scores", "/history", "/share"):
+        answer = phone.get(f"/t/{table}{page}", headers={"Accept-Language": "en"})
+        assert answer.status_code == 404
+        assert "can’t be kept here" in answer.text or "isn’t on this computer any more" in answer.text
 
 
 App = Callable[..., Flask]
