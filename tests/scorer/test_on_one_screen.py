@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from cardgen.words.texts import LANGUAGES
@@ -44,18 +43,16 @@ WITHIN = """(line) => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "names", "options"), GAMES, ids=[game for game, *_ in GAMES])
-def test_all_that_one_taps_for_an_entry_is_in_view(
-    phones: Phones, served: Served, game: str, names: tuple[str, ...], options: dict[str, str]
-) -> None:
+def test_all_that_one_taps_for_an_entry_is_in_view(phones: Phones, served: Served) -> None:
     page = phones(base_url=served.url, is_mobile=False)
-    table = Table(Fingers(page)).seated(game, names, **options)
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => scrollTo(0, 0)")
-        assert table(TARGETS).evaluate_all(HIDDEN) == [], (width, height)
-        expect(table("#status")).to_have_attribute("data-state", "live")
-        assert not table(".title h1").evaluate(CUT), (width, height)
+    for game, names, options in GAMES:
+        table = Table(Fingers(page)).seated(game, names, **options)
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("() => scrollTo(0, 0)")
+            assert table(TARGETS).evaluate_all(HIDDEN) == [], (game, width, height)
+            expect(table("#status")).to_have_attribute("data-state", "live")
+            assert not table(".title h1").evaluate(CUT), (game, width, height)
 
 
 def test_with_a_clock_running_out_of_time_is_in_view_too(phones: Phones, served: Served) -> None:
