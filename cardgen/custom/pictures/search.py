@@ -78,19 +78,6 @@ def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | N
     return SearchResult(code, label, name if pictograms.code_of(name, deck_language) == code else code)
 
 
-def _label(code: str, language: str) -> str:
-    """The name of a pictogram in a language or, if it has none, in English."""
-    return _labels(language).get(code) or _labels("en").get(code, code)
-
-
-def _distinct(several: Sequence[SearchResult]) -> Iterator[SearchResult]:
-    seen: set[str] = set()
-    for found in several:
-        if found.code not in seen:
-            seen.add(found.code)
-            yield found
-
-
 @cache  # only one
 def _codes() -> Mapping[str, str]:
     """The codes of the drawings of schools' pictograms."""
