@@ -38,11 +38,6 @@ def has_ending(name: str) -> bool:
     return bool(ENDING.fullmatch(PurePosixPath(name).suffix))
 
 
-def _may_hold(name: str) -> bool:
-    """Whether a name ends like that of a file that may hold a picture."""
-    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS, *OTHERS)
-
-
 def find(name: str, folder: Path | None, language: str = "en") -> Artwork:
     """The picture of a file by its path from a folder, for readers of a language.
 
