@@ -44,17 +44,17 @@ CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-HEADERS = MappingProxyType(
+HEADERS = MappingProxyType({"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"})
+DOCUMENT_HEADERS = MappingProxyType(
     {
         "Content-Security-Policy": CSP,
-        "X-Content-Type-Options": "nosniff",
         # not no-referrer: browsers would then send `Origin: null` with our own forms
         "Referrer-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
         "X-Frame-Options": "DENY",
     }
 )
+"""What browsers heed in documents and workers only, so that our files and JSON come without."""
 HSTS = "max-age=31536000"
 
 
@@ -135,9 +135,10 @@ def is_site(host: str, named: Collection[str]) -> bool:
 
 
 def guard(response: Response, request: Request, named: Collection[str]) -> Response:
-    """The headers of every answer."""
+    """The headers of every answer, and those of documents."""
     there = {name.lower() for name, _ in response.headers}
-    for name, value in HEADERS.items():
+    is_document = request.endpoint != "static" and response.mimetype != "application/json"
+    for name, value in {**HEADERS, **(DOCUMENT_HEADERS if is_document else {})}.items():
         if name.lower() not in there:
             response.headers.add(name, value)
     if request.is_secure:

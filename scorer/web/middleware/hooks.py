@@ -27,7 +27,7 @@ from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web.guard import security
 from scorer.web.middleware import compression
-from scorer.web.rendering import assets, formatting, templates
+from scorer.web.rendering import assets, templates
 from scorer.web.rendering.templates import render
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
@@ -116,23 +116,12 @@ def _after(response: Response) -> Response:
             samesite="Lax",
             secure=request.is_secure,
         )
-    if request.endpoint == "static" and response.status_code in (200, 304) and _by_fingerprint():
-        # an address from `file`: what lies there never changes
-        response.headers["Cache-Control"] = f"public, max-age={context.YEAR}, immutable"
     if not response.headers.get("Cache-Control"):
         response.headers["Cache-Control"] = "private, no-cache"
     if response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", context.language())
     security.guard(response, request, services().settings.hosts)
     return compression.packed(response, request)
-
-
-def _by_fingerprint() -> bool:
-    """Whether a file was asked for by the fingerprint that it has; any other would stand for something else."""
-    name = (request.view_args or {}).get("filename", "")
-    if assets.HASHED.search(name):
-        return True
-    return bool(request.args.get("v")) and request.args["v"] == assets.fingerprint(formatting.folder() / name)
 
 
 # --- errors

@@ -11,24 +11,33 @@ from flask import Response, current_app, request
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as Answer
 
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-"""Endings of the files that are packed."""
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+"""Endings of the files that pages load first, and what they are."""
 FONT = "fonts/figures-932e942b.woff2"
 HASHED = re.compile(r"-[0-9A-Za-z]{8}\.\w+$")
 """A name that changes with the content of the file."""
+YEAR = 365 * 86400
+"""Seconds."""
 MARK = 8
 """Digits of a fingerprint: it parts a file from those that phones have kept of it. Each page names twenty."""
 
 
 def send(filename: str) -> Answer:
-    """A static file; text as a whole, so that it can be packed."""
+    """A static file, for good where the address has its fingerprint; those of `KINDS` as a whole, to be packed."""
     path = Path(safe_join(str(current_app.static_folder), filename) or "")
-    if path.suffix not in KINDS or not path.is_file():
-        return current_app.send_static_file(filename)
-    response = Response(path.read_bytes(), mimetype=KINDS[path.suffix])
-    response.add_etag()
-    response.headers["Cache-Control"] = "no-cache"
-    return response.make_conditional(request)
+    mark = request.args.get("v")
+    lasting = HASHED.search(path.name) or (mark and mark == fingerprint(path))
+    if path.suffix in KINDS and path.is_file():
+        response = Response(path.read_bytes(), mimetype=KINDS[path.suffix])
+        if not lasting:
+            response.add_etag()
+            response.headers["Cache-Control"] = "no-cache"
+            return response.make_conditional(request)
+    else:
+        response = current_app.send_static_file(filename)
+    if lasting:
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    return response
 
 
 @cache
