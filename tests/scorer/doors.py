@@ -98,7 +98,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/fan.svg": Door("watch"),
         "GET /studio/<draft>/differences": Door("watch"),
-        "GET /studio/<draft>/look/<look>.svg": Door("watch"),
+        "GET /studio/<draft>/look/<name>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
         "GET /studio/<draft>/cards/<int:number>.svg": Door("watch"),
