@@ -15,7 +15,7 @@ OLD = {"bytes": "1", "objects": "2", "pixels": "3", "text": "4", "tags": "5"}
 
 @pytest.mark.long
 def test_a_tenth_is_as_it_was() -> None:
-    command = [sys.executable, "-m", "tests.proof.baseline.compare", "--tenth", SEED, "--processes", "1", "--packed"]
+    command = [sys.executable, "-m", "tests.proof.baseline.compare", "--tenth", SEED, "--processes", "1"]
     done = subprocess.run(command, cwd=entry.ROOT, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
