@@ -98,7 +98,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/fan.svg": Door("watch"),
         "GET /studio/<draft>/differences": Door("watch"),
-        "GET /studio/<draft>/look/<name>.svg": Door("watch"),
+        "GET /studio/<draft>/look/<style_name>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
         "GET /studio/<draft>/cards/<int:number>.svg": Door("watch"),
@@ -145,7 +145,7 @@ def filled(rule: str, **values: str) -> str:
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "scorer/app.js", "kind": "svg", "right": "watcher", "seq": "2",
         "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
-        "sign": "heart", "fill": "C40000", "look": "classic",
+        "sign": "heart", "fill": "C40000", "style_name": "classic",
         "name": "dot.png", "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -52,11 +52,11 @@ def fan(request: DraftRequest) -> Response:
     return _drawing(data, is_meant=_is_now(request))
 
 
-@pages.get("/look/<name>.svg")
+@pages.get("/look/<style_name>.svg")
 @at_draft()
-def style(request: DraftRequest, name: str) -> Response:
+def style(request: DraftRequest, style_name: str) -> Response:
     """A card of the deck in a style. `v` is what changes with all that it shows."""
-    if (data := styles.picture(request, name)) is None:
+    if (data := styles.picture(request, style_name)) is None:
         abort(404)
     return _drawing(data, is_meant=request.query.get("v") == styles.version(request.document, request.level))
 

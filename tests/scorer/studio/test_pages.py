@@ -218,8 +218,8 @@ def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
     path = path.replace("/differences", "/differences?level=leicht")
-    path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1").replace("<look>", "clear")
-    return method, path.replace("<int:number>", "1").replace("<name>", "dot.png")
+    path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1")
+    return method, path.replace("<int:number>", "1").replace("<name>", "dot.png").replace("<style_name>", "clear")
 
 
 def brought(phone: FlaskClient, draft: str, data: bytes = DOT, name: str = "Dot.PNG", **fields: str) -> TestResponse:
