@@ -47,8 +47,11 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(tryfirst=True)  # before those that are not wanted are left out
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     order.sort(items)
+    if config.option.markexpr != order.PROOFS and not any("::" in word for word in config.args):
+        config.hook.pytest_deselected(items=[item for item in items if order.is_left_to_proofs(item)])
+        items[:] = [item for item in items if not order.is_left_to_proofs(item)]
 
 
 def pytest_collection_finish() -> None:

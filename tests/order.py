@@ -1,4 +1,4 @@
-"""Which tests are long, so that `make quick` leaves them out and a whole run begins with them.
+"""Which tests are long, so that `make quick` leaves them out and a whole run begins with them, and which are proofs.
 
 A test is long that needs a browser, PostgreSQL or a server of its own, and one that says so: `pytest.mark.long`. Of
 laws, `make quick` looks at a third of the examples: always the same, as in a whole run.
@@ -7,12 +7,17 @@ laws, `make quick` looks at a third of the examples: always the same, as in a wh
 from __future__ import annotations
 
 import os
+import zlib
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import settings
 
 QUICK = "not long"
 """What `make quick` wants."""
+PROOFS = "proof"
+"""What `make proof` wants: all tests of that mark, of which a whole run takes a tenth."""
+TENTH = 10
 SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served", "serve"})
 """Fixtures that start what takes long."""
 WHOLE, FEW = 100, 34
@@ -23,7 +28,7 @@ seconds, as on a machine that is busy; the end of the run counts these. Each tes
 process how often it was, and waits 40 ms for the answer: no others are to do that."""
 KINDS = frozenset({"database_url", "bare_database_url"})
 """Fixtures that are there once on SQLite and once on PostgreSQL."""
-LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_written_stays")
+LONGEST = ("test_the_code_passes[mypy]", "test_no_page_keeps_anybody_out[de]")
 """They begin: whoever has one of these last keeps all others waiting."""
 
 
@@ -50,6 +55,16 @@ def is_long(item: pytest.Function) -> bool:
         return True
     kinds = getattr(item, "callspec", None)
     return kinds is not None and any(kinds.params.get(name) == "postgresql" for name in KINDS)
+
+
+def is_left_to_proofs(item: pytest.Item) -> bool:
+    """Whether a proof is not of the tenth that a whole run takes: always the same, by the test's name."""
+    return item.get_closest_marker(PROOFS) is not None and zlib.crc32(item.nodeid.encode()) % TENTH != 0
+
+
+def proofs_but(*whole: str, of: Iterable[str]) -> list[object]:
+    """What a test is done with: these in whole runs, the others as proofs."""
+    return [name if name in whole else pytest.param(name, marks=pytest.mark.proof) for name in of]
 
 
 def sort(items: list[pytest.Item]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests import order
 from tests.scorer import stories
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Keys
 from tests.scorer.served import Served
 
 
-@pytest.mark.parametrize("game", stories.GAMES)
+@pytest.mark.parametrize("game", order.proofs_but("take-three", "threepia", of=stories.GAMES))
 def test_a_game_is_played_by_keys(phones: Phones, served: Served, game: str) -> None:
     page = phones(base_url=served.url, has_touch=False, is_mobile=False)
     hand = Keys(page)
