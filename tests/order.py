@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import pytest
 from hypothesis import settings
@@ -62,9 +62,9 @@ def is_left_to_proofs(item: pytest.Item) -> bool:
     return item.get_closest_marker(PROOFS) is not None and zlib.crc32(item.nodeid.encode()) % TENTH != 0
 
 
-def proofs_but(*whole: str, of: Iterable[str]) -> list[object]:
-    """What a test is done with: these in whole runs, the others as proofs."""
-    return [name if name in whole else pytest.param(name, marks=pytest.mark.proof) for name in of]
+def with_proofs(names: Iterable[str], proofs: Collection[str]) -> list[object]:
+    """What a test is done with: some of it as proofs, all else in whole runs, as are games that come later."""
+    return [pytest.param(name, marks=pytest.mark.proof) if name in proofs else name for name in names]
 
 
 def sort(items: list[pytest.Item]) -> None:
