@@ -7,7 +7,8 @@ from math import pi
 from typing import NamedTuple
 from zlib import crc32
 
-from cardgen.drawing.scene import Box, Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Size, Text
+from cardgen.drawing.extents import Bounds
+from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Size, Text
 
 SLIGHT = 0.05
 """How far (mm) a shape may reach over an edge without crossing it."""
@@ -75,19 +76,58 @@ def _visible(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tu
     return tuple(sorted([part for part in visible if part[2] not in quiet]))
 
 
-def _crossing_shapes(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Box, str]]:
+def _crossing_shapes(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Bounds, str]]:
     """Filled shapes that cross an edge of the trim, in painting order; a point z is at `turn * z + move`."""
+    most_x, most_y = size.width + SLIGHT, size.height + SLIGHT
+    is_moved = turn != 1 or move
     for shape in scene.shapes:
-        box = _bounds_of([turn * z + move for z in _corners(shape)])
-        if not box or not _crosses(box, size):
+        if isinstance(shape, Text):
+            continue
+        if not is_moved and isinstance(shape, Placed) and _is_within(shape, most_x, most_y):
+            continue
+        box = _moved(shape, turn, move) if is_moved else _bounds(shape)
+        if not box or (box[0] >= -SLIGHT and box[2] <= most_x and box[1] >= -SLIGHT and box[3] <= most_y):
             continue  # most shapes lie within the card
+        if not _crosses(box, size):
+            continue
         if isinstance(shape, Placed):
             a, b = _matrix(shape.place)
-            yield from _crossing_shapes(shape.scene, turn * a, turn * b + move, size)
-        elif not isinstance(shape, Text) and (colour := _colour(shape)):
+            yield from _crossing_inside(shape.scene, turn * a, turn * b + move, size)
+        elif colour := _colour(shape):
             tight = _bounds_of([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
             if tight and _crosses(tight, size):
                 yield tight, colour
+
+
+_crossings_cache: dict[tuple[int, complex, complex, Size], tuple[Scene, tuple[tuple[Bounds, str], ...]]] = {}
+"""The crossing shapes of a placed scene, by its identity as below: many cards have the same scenes."""
+
+
+def _crossing_inside(scene: Scene, turn: complex, move: complex, size: Size) -> tuple[tuple[Bounds, str], ...]:
+    key = id(scene), turn, move, size
+    cached = _crossings_cache.get(key)
+    if cached is None:
+        if len(_crossings_cache) >= MOST_CACHED:
+            _crossings_cache.clear()
+        cached = _crossings_cache[key] = scene, tuple(_crossing_shapes(scene, turn, move, size))
+    return cached[1]
+
+
+def _is_within(placed: Placed, most_x: float, most_y: float) -> bool:
+    """Whether a scene lies within a card and is turned by 0° or 180°, as most are: a quick test."""
+    scene, (x, y, turn, scale), _, _, _ = placed
+    if scale <= 0 or (turn and turn != 180):
+        return False
+    cached = _bounds_cache.get(id(scene))
+    box = cached[1] if cached else _cached_bounds(scene)
+    if not box:
+        return True
+    left, top, right, bottom = box
+    if turn:
+        left, top, right, bottom = -right, -bottom, -left, -top
+    if x + scale * left < -SLIGHT or y + scale * top < -SLIGHT:
+        return False
+    return x + scale * right <= most_x and y + scale * bottom <= most_y
 
 
 def _colour(shape: Rect | Circle | Path | Picture) -> str | None:
@@ -95,14 +135,56 @@ def _colour(shape: Rect | Circle | Path | Picture) -> str | None:
     return f"picture {crc32(shape.pixels.colours):08x}" if isinstance(shape, Picture) else shape.paint.fill
 
 
-def _bounds_of(points: list[complex]) -> Box | None:
+def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
+    """The bounds of a shape that is turned and moved."""
+    if turn.imag:
+        return _bounds_of([turn * z + move for z in _corners(shape)])
+    box = _bounds(shape)
+    return box and _scaled(box, move.real, move.imag, turn.real)
+
+
+def _bounds(shape: Shape) -> Bounds | None:
+    """The bounds of a shape; for most kinds without computing corners, which takes three times as long."""
+    if isinstance(shape, Placed):
+        scene, (x, y, turn, scale), clip, _, _ = shape
+        if turn in (0, 180):
+            box = _cached_bounds(scene)
+            if box and clip:
+                box = _intersection(box, clip)
+            return box and _scaled(box, x, y, -scale if turn else scale)
+    elif isinstance(shape, Text):
+        return None
+    elif isinstance(shape, Rect):
+        x, y, width, height, _, _ = shape
+        return x, y, x + width, y + height
+    elif isinstance(shape, Picture):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+    elif isinstance(shape, Circle):
+        x, y, radius, _ = shape
+        return x - radius, y - radius, x + radius, y + radius
+    elif isinstance(shape, Path):
+        numbers = [number for row in shape.commands for number in row[1:]]
+        xs, ys = numbers[::2], numbers[1::2]
+        return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+    return _bounds_of(_corners(shape))
+
+
+def _scaled(box: Bounds, x: float, y: float, k: float) -> Bounds:
+    """A box scaled by `k`, which may be negative, and moved."""
+    left, top, right, bottom = box
+    if k < 0:
+        return x + k * right, y + k * bottom, x + k * left, y + k * top
+    return x + k * left, y + k * top, x + k * right, y + k * bottom
+
+
+def _bounds_of(points: list[complex]) -> Bounds | None:
     if not points:
         return None
     xs, ys = [z.real for z in points], [z.imag for z in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _crosses(box: Box, size: Size) -> bool:
+def _crosses(box: Bounds, size: Size) -> bool:
     left, top, right, bottom = box
     across = _spans(left, right, 0) or _spans(left, right, size.width)
     return across or _spans(top, bottom, 0) or _spans(top, bottom, size.height)
@@ -123,24 +205,54 @@ def _corners(shape: Shape) -> list[complex]:
     """
     match shape:
         case Rect(x, y, width, height) | Picture(x, y, width, height):
-            return _box_corners(Box(x, y, x + width, y + height))
+            return _box_corners((x, y, x + width, y + height))
         case Circle(x, y, radius):
-            return _box_corners(Box(x, y, x, y).grown(radius))
+            return _box_corners((x - radius, y - radius, x + radius, y + radius))
         case Path():
             return [complex(x, y) for _, *ns in shape.commands for x, y in zip(ns[::2], ns[1::2], strict=True)]
         case Placed():
-            box = _bounds_of([corner for inner in shape.scene.shapes for corner in _corners(inner)])
+            box = _cached_bounds(shape.scene)
             if box and shape.clip:
-                box = box.clipped(shape.clip)
-                box = box if min(box.width, box.height) > 0 else None
+                box = _intersection(box, shape.clip)
             a, b = _matrix(shape.place)
             return [a * z + b for z in _box_corners(box)] if box else []
     return []
 
 
-def _box_corners(box: Box) -> list[complex]:
+def _intersection(box: Bounds, clip: Bounds) -> Bounds | None:
+    left, top = max(box[0], clip[0]), max(box[1], clip[1])
+    right, bottom = min(box[2], clip[2]), min(box[3], clip[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _box_corners(box: Bounds) -> list[complex]:
     left, top, right, bottom = box
     return [complex(x, y) for x in (left, right) for y in (top, bottom)]
+
+
+_bounds_cache: dict[int, tuple[Scene, Bounds | None]] = {}
+"""The bounds of scenes, by identity: they are needed a dozen times for each card, and hashing a scene costs more than
+all the rest. The scene is stored too, so that its identity isn't reused.
+"""
+MOST_CACHED = 4096
+
+
+def _cached_bounds(scene: Scene) -> Bounds | None:
+    cached = _bounds_cache.get(id(scene))
+    if cached is None:
+        if len(_bounds_cache) >= MOST_CACHED:
+            _bounds_cache.clear()
+        cached = _bounds_cache[id(scene)] = scene, _scene_bounds(scene)
+    return cached[1]
+
+
+def _scene_bounds(scene: Scene) -> Bounds | None:
+    """The bounds of all shapes of a scene."""
+    boxes = [box for box in map(_bounds, scene.shapes) if box]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _points(path: Path) -> list[complex]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Size
+from cardgen.drawing.scene import Scene, Size
 from cardgen.imposition.bleed import inner, visible_bleed
 from cardgen.imposition.edges import NO_EDGES, Edges, edges
 from cardgen.imposition.grid import NEAR
@@ -47,15 +47,28 @@ class Loss(NamedTuple):
     codes: tuple[str, ...]
 
 
+class NarrowEdge(NamedTuple):
+    """An edge of a slot with too little bleed (mm), and the slot beside it, None at the end of the sheet."""
+
+    slot: int
+    side: int
+    beside: int | None
+    visible: float
+
+
 class Order:
     """Orders the cards of a part of a deck, of a `size`, on sheets of a `plan`.
 
-    `bleed` is the style's; `quiet` colours count as bare paper. Rims are cached by the identity of items.
+    `bleed` is the style's; `quiet` colours count as bare paper. Results for an item, and for a sheet with the same
+    empty slots, are cached: decks need them again and again.
     """
 
     def __init__(self, plan: Plan, size: Size, bleed: float, quiet: frozenset[str]) -> None:
         self.plan, self.size, self.bleed, self.quiet = plan, size, bleed, quiet
         self._rims: dict[int, tuple[Item, Rim]] = {}
+        self._back: Scene | None = None
+        self._back_edges = NO_EDGES
+        self._narrow_edges: dict[tuple[int, frozenset[int]], tuple[NarrowEdge, ...]] = {}
 
     @property
     def needed(self) -> float:
@@ -83,10 +96,15 @@ class Order:
         return tuple([slot or (next(items, None) if self._is_open(slots, k) else None) for k, slot in enumerate(slots)])
 
     def losses(self, slots: Slots) -> Iterator[Loss]:
-        """All edges of cards with too little bleed to hide a cut."""
+        """All edges of cards with too little bleed to hide a cut; equal sheets are examined once."""
         capacity = self.plan.capacity
+        sheets: dict[tuple[int, ...], tuple[Loss, ...]] = {}
         for start in range(0, len(slots), capacity):
-            yield from self._losses_on(slots[start : start + capacity])
+            sheet = slots[start : start + capacity]
+            key = tuple(map(id, sheet))
+            if key not in sheets:
+                sheets[key] = tuple(self._losses_on(sheet))
+            yield from sheets[key]
 
     @property
     def _is_tight(self) -> bool:
@@ -114,10 +132,15 @@ class Order:
         if not item:
             return BARE
         if id(item) not in self._rims:
-            back = edges(item.back, self.size, self.quiet).across if item.back else NO_EDGES
-            rim = Rim(edges(item.front, self.size, self.quiet), back)
-            self._rims[id(item)] = item, rim if rim.coloured else BARE
+            self._rims[id(item)] = item, self._new_rim(item)
         return self._rims[id(item)][1]
+
+    def _new_rim(self, item: Item) -> Rim:
+        front = edges(item.front, self.size, self.quiet)
+        if item.back is not self._back:  # most cards have the same back
+            self._back = item.back
+            self._back_edges = edges(item.back, self.size, self.quiet).across if item.back else NO_EDGES
+        return Rim(front, self._back_edges) if any(front) or any(self._back_edges) else BARE
 
     def _rows(self, items: Sequence[Item]) -> Iterator[Slots]:
         """Full rows of equal rims, then incomplete coloured rows, filled with plain cards."""
@@ -137,17 +160,29 @@ class Order:
 
     def _losses_on(self, slots: Slots) -> Iterator[Loss]:
         """The losses on one sheet; an edge that two cards share is reported once, for the left or upper card."""
-        grid = self.plan.front.first(1 + max([k for k, item in enumerate(slots) if item]))
-        whole = _padded(slots, len(grid.slots))[: len(grid.slots)]
-        visible = visible_bleed(grid, self.bleed, frozenset([k for k, item in enumerate(whole) if not item]))
-        for k, item in enumerate(whole):
-            for side, beside in enumerate(_neighbour_slots(k, grid.columns, grid.rows) if item else ()):
-                other = whole[beside] if beside is not None else None
-                if not item or visible[k][side] >= self.needed or (other and side < 2):
-                    continue
-                if _differ(self._rim(item), side, self._rim(other)):
-                    codes = (item.code, other.code) if other else (item.code,)
-                    yield Loss("between" if other else SIDES[side], visible[k][side], codes)
+        last = max([k for k, item in enumerate(slots) if item])
+        for k, side, beside, visible in self._narrow_on(last, frozenset([k for k in range(last) if not slots[k]])):
+            item, other = slots[k], slots[beside] if beside is not None else None
+            if not item or (other and side < 2):
+                continue
+            if _differ(self._rim(item), side, self._rim(other)):
+                codes = (item.code, other.code) if other else (item.code,)
+                yield Loss("between" if other else SIDES[side], visible, codes)
+
+    def _narrow_on(self, last: int, gaps: frozenset[int]) -> tuple[NarrowEdge, ...]:
+        """The edges with too little bleed on a sheet with this last slot in use, and gaps before it."""
+        if (last, gaps) not in self._narrow_edges:
+            grid = self.plan.front.first(last + 1)
+            empty = gaps.union(range(last + 1, len(grid.slots)))
+            self._narrow_edges[last, gaps] = tuple(
+                [
+                    NarrowEdge(k, side, beside, visible[side])
+                    for k, visible in enumerate(visible_bleed(grid, self.bleed, empty)[: last + 1])
+                    for side, beside in enumerate(_neighbour_slots(k, grid.columns, grid.rows))
+                    if visible[side] < self.needed
+                ]
+            )
+        return self._narrow_edges[last, gaps]
 
 
 def _neighbour_slots(number: int, columns: int, rows: int) -> tuple[int | None, ...]:

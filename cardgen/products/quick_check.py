@@ -109,13 +109,17 @@ def _behind(layout: Layout) -> Iterator[Phrase]:
     edge = DUPLEX.get(layout.printing.backs)
     for run in layout.runs:
         fronts = {side.sheet: side for side in run.sides if side.side is SheetSide.FRONT}
+        known: set[tuple[int, int]] = set()
         for back in run.sides:
             front = fronts.get(back.sheet)
             if edge and front and back.side is SheetSide.BACK and run.part.shape != "mat":
-                paper, pairs = front.scene.bounds, zip(front.trims, back.trims, strict=False)
-                if front.codes != back.codes or not all(_near(_turned(one, paper, edge), two) for one, two in pairs):
+                pairs = zip(front.trims, back.trims, strict=False)
+                new = [(trim, behind) for trim, behind in pairs if (id(trim), id(behind)) not in known]
+                paper = front.scene.bounds
+                if front.codes != back.codes or not all(_near(_turned(one, paper, edge), other) for one, other in new):
                     yield Phrase("preflight.backs_behind", {"sheet": back.sheet})
                     return
+                known |= {(id(trim), id(behind)) for trim, behind in new}  # most sheets have the same slots
 
 
 def _turned(trim: Box, paper: Box, edge: str) -> Box:
@@ -151,11 +155,20 @@ def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[floa
     em = line = inf
     for shape in scene.shapes:
         if isinstance(shape, Placed):
-            inner_em, inner_line = _in_scene(shape.scene, known)
-            em, line = min(em, inner_em * shape.place.scale), min(line, inner_line * shape.place.scale)
-        elif isinstance(shape, Text):
-            em, line = min(em, shape.size), min(line, shape.contour.width if shape.contour else inf)
-        elif not isinstance(shape, Picture) and shape.paint.stroke:
-            line = min(line, shape.paint.stroke.width)
+            inner, (_, _, _, scale), _, _, _ = shape
+            own_em, own_line = known.get(id(inner)) or _in_scene(inner, known)  # most are cached
+            if own_em * scale < em:
+                em = own_em * scale
+            if own_line * scale < line:
+                line = own_line * scale
+            continue
+        if isinstance(shape, Text):
+            stroke = shape.contour
+            if shape.size < em:
+                em = shape.size
+        else:
+            stroke = None if isinstance(shape, Picture) else shape.paint.stroke
+        if stroke and stroke.width < line:
+            line = stroke.width
     known[id(scene)] = em, line
     return em, line

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Size, Text
+from cardgen.imposition import edges as module
 from cardgen.imposition.edges import edges
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import CARDS, PAPERS
@@ -149,3 +150,22 @@ def test_edges_are_found_however_deep_and_turned_a_shape_lies() -> None:
     for x, reaches in ((8.5, True), (11.4, False)):  # the square's corner is 11.3 mm from its middle
         scene = Scene(Box(0, 0, 60, 80), (Placed(Scene(Box(-9, -9, 9, 9), (turned,)), Placement(x, 40)),))
         assert bool(edges(scene, Size(60, 80), frozenset()).left) == reaches
+
+
+@given(
+    st.floats(-20, 80),
+    st.floats(-20, 100),
+    st.sampled_from([0.0, 180.0, 30.0]),
+    st.sampled_from([0.4, 1.0, 2.0]),
+    st.sampled_from([None, Box(-1, -1, 9, 2)]),
+)
+def test_what_lies_within_a_card_is_told_as_by_all_arithmetic(
+    x: float, y: float, turn: float, scale: float, clip: Box | None
+) -> None:
+    inner = Scene(Box(-2, -3, 9, 4), (Rect(-2, -3, 11, 7, Paint("#FF0000")),))
+    place = Placement(x, y, turn, scale)
+    scene = Scene(Box(0, 0, 60, 80), (Placed(inner, place, clip),))
+    found = edges.__wrapped__(scene, Size(60, 80), frozenset())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_is_within", lambda *_: False)
+        assert edges.__wrapped__(scene, Size(60, 80), frozenset()) == found
