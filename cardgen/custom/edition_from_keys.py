@@ -149,7 +149,7 @@ def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustom
 
         appearance_keys.check(reader, game, spec, settings)
     rules = own.canonical(spec)
-    prints_original = settings.deck_style == DeckStyle() and rules == game.custom_keys.canonical(game.spec)
+    prints_original = settings.deck_style == DeckStyle() and rules == own.canonical(game.spec)
     if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
         settings = settings._replace(deck_style=settings.deck_style._replace(letters=fingerprint.of(game.key, rules)))
     return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), settings)

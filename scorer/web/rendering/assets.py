@@ -11,13 +11,13 @@ from flask import Response, current_app, request
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as Answer
 
+from scorer.web.request import context
+
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 """Endings of the files that pages load first, and what they are."""
 FONT = "fonts/figures-932e942b.woff2"
 HASHED = re.compile(r"-[0-9A-Za-z]{8}\.\w+$")
 """A name that changes with the content of the file."""
-YEAR = 365 * 86400
-"""Seconds."""
 MARK = 8
 """Digits of a fingerprint: it parts a file from those that phones have kept of it. Each page names twenty."""
 
@@ -36,7 +36,7 @@ def send(filename: str) -> Answer:
     else:
         response = current_app.send_static_file(filename)
     if lasting:
-        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        response.headers["Cache-Control"] = f"public, max-age={context.YEAR}, immutable"
     return response
 
 
