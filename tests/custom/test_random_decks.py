@@ -46,14 +46,14 @@ LONGEST = 3000
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
-def made(data: dict[str, Any]) -> CustomEdition[Any]:
+def edition_of(data: dict[str, Any]) -> CustomEdition[Any]:
     return edition_from_keys.edition(Draft(data), paper=print_keys.read)
 
 
 @settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS)
 def test_a_deck_has_cards_with_codes_of_their_own(data: dict[str, Any]) -> None:
-    edition = made(data)
+    edition = edition_of(data)
     cards = edition.cards(texts.load(edition.game.folder, "en").words)
     assert len({card.code.casefold() for card in cards}) == len(cards)
     assert all(card.copies >= 1 and card.kind in KINDS for card in cards)
@@ -65,12 +65,12 @@ def test_a_deck_has_cards_with_codes_of_their_own(data: dict[str, Any]) -> None:
 @settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS, SEEDS)
 def test_its_letters_hang_on_no_order_and_no_looks(data: dict[str, Any], seed: int) -> None:
-    edition = made(data)
+    edition = edition_of(data)
     other = decks.shuffled(data, Random(seed))
     for key in ("name", "language", "mark", "look", "print", "show"):
         if Random(seed).random() < 0.5:
             other.pop(key, None)
-    again = made(other)
+    again = edition_of(other)
     assert again.fingerprint == edition.fingerprint
     assert len(edition.fingerprint) == 5
     assert {card.code for card in again.game.deck(again.spec, WORDS)} == {
@@ -84,7 +84,7 @@ WORDS = texts.load(registry.find("take-three").folder, "en").words
 @settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS)
 def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
-    edition = made(data)
+    edition = edition_of(data)
     forms = {
         "data": edition.data,
         "toml": toml_form.read(form.written(data, "toml").encode(), "x.toml").data,
@@ -93,7 +93,7 @@ def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
     }
     for name, same in forms.items():
         assert same is not None
-        again = made(dict(same))
+        again = edition_of(dict(same))
         assert again.fingerprint == edition.fingerprint, name
         assert again.spec == edition.spec, name
         assert again.deck_style.shows == edition.deck_style.shows, name
@@ -104,7 +104,7 @@ def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
 @given(data=st.data(), language=st.sampled_from(texts.LANGUAGES))
 def test_a_deck_is_printed_whole(key: str, data: st.DataObject, language: str) -> None:
     """As PDF and SVG that other programs read, with a place for each card."""
-    document = Layout(Deck(made(data.draw(decks.decks(key))), Appearance(language=language))).document()
+    document = Layout(Deck(edition_of(data.draw(decks.decks(key))), Appearance(language=language))).document()
     with pikepdf.open(BytesIO(pdf.write(document))) as file:
         assert len(file.pages) == len(document.pages)
     for page in (document.pages[0], document.pages[-1]):
@@ -116,7 +116,7 @@ def test_a_deck_is_printed_whole(key: str, data: st.DataObject, language: str) -
 @settings(max_examples=examples(4), suppress_health_check=SLOW)
 @given(data=st.data(), seed=SEEDS)
 def test_a_game_with_an_own_deck_is_played_to_its_end(key: str, data: st.DataObject, seed: int) -> None:
-    edition = made(data.draw(decks.decks(key)))
+    edition = edition_of(data.draw(decks.decks(key)))
     assume(edition.players[0])
     chance = Random(seed)
     play = PLAYS[key](chance, 2, edition.spec, **OPTIONS[key])

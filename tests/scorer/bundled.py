@@ -10,7 +10,7 @@ from scorer import HERE
 BUNDLE = runpy.run_path(str(HERE.parent / ".ci" / "bundle.py"))
 
 
-def made(folder: Path) -> Path:
+def build(folder: Path) -> Path:
     """The bundle in a folder, which the first process that asks for it makes; others wait."""
     try:
         from fcntl import LOCK_EX, flock

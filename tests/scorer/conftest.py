@@ -174,7 +174,7 @@ def unlimited(make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch) -> Fl
 def bundle(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """Scripts and style sheets as pages load them from a wheel, made once for all processes that run tests."""
     folder = tmp_path_factory.getbasetemp()
-    return bundled.made((folder if worker_id == "master" else folder.parent) / "bundle")
+    return bundled.build((folder if worker_id == "master" else folder.parent) / "bundle")
 
 
 @pytest.fixture

@@ -15,14 +15,14 @@ from cardgen.products.kit import EXTRAS
 from tests.scenes import overlap
 
 
-def made(extra: str, deck: Deck, paper: Size = PAPERS["a4"], sets: str = "") -> Document:
+def extra_document(extra: str, deck: Deck, paper: Size = PAPERS["a4"], sets: str = "") -> Document:
     """An extra that is one document, for sets of these letters."""
     ((name, document),) = EXTRAS[extra].documents(Layout(deck, Print(paper, sets=tuple(sets))))
     assert name == extra
     return document
 
 
-def said(document: Document) -> list[str]:
+def printed_lines(document: Document) -> list[str]:
     """The lines on all pages."""
     return [text.text for page in document.pages for text, _ in lines(page.scene)]
 

@@ -16,7 +16,7 @@ from cardgen.imposition.paper import PAPERS
 from cardgen.products.kit import labels
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of
-from tests.products.kit.places import check_places, made, said
+from tests.products.kit.places import check_places, extra_document, printed_lines
 
 BOTH = (PAPERS["a4"], PAPERS["letter"])
 
@@ -26,7 +26,7 @@ def placed(document: Document) -> list[Placed]:
 
 
 def test_three_for_each_of_eight_sets_fill_a_sheet_of_a4() -> None:
-    document = made("labels", deck_of("terz"), sets="ABCDEFGH")
+    document = extra_document("labels", deck_of("terz"), sets="ABCDEFGH")
     assert len(document.pages) == 1
     titles = [shape.scene.title for shape in placed(document)]
     assert [title.count(f"Set {letter}") for letter in "ABCDEFGH" for title in titles].count(1) == 24
@@ -36,7 +36,7 @@ def test_three_for_each_of_eight_sets_fill_a_sheet_of_a4() -> None:
 
 def test_on_letter_they_lie_as_on_sheets_of_thirty() -> None:
     """Avery 5160: 2⅝ × 1 inches, 3 × 10, margins of 3/16 and 1/2 inch, an eighth between columns."""
-    first, second, *_, last = placed(made("labels", deck_of("terz"), PAPERS["letter"], "ABCDEFGH"))
+    first, second, *_, last = placed(extra_document("labels", deck_of("terz"), PAPERS["letter"], "ABCDEFGH"))
     assert first.place.x == pytest.approx(25.4 * 3 / 16)
     assert first.place.y == pytest.approx(12.7)
     assert second.place.x - first.place.x == pytest.approx(25.4 * 2.75)
@@ -49,7 +49,7 @@ def test_on_letter_they_lie_as_on_sheets_of_thirty() -> None:
     + [(paper, "large-print") for paper in BOTH],
 )
 def test_words_stay_on_their_labels(game: Game[Any], language: str, paper: Size, style: str) -> None:
-    document = made("labels", deck_of(game, language=language, style=style), paper, "AC")
+    document = extra_document("labels", deck_of(game, language=language, style=style), paper, "AC")
     check_places(document)
     size = labels.grid(paper, large=style == "large-print").size
     for shape in placed(document):
@@ -61,7 +61,7 @@ def test_words_stay_on_their_labels(game: Game[Any], language: str, paper: Size,
 
 def test_a_deck_of_ones_own_has_its_name_level_and_letters() -> None:
     deck = recipe("times-tables", "de", "schwer")
-    words = said(made("labels", deck))
+    words = printed_lines(extra_document("labels", deck))
     assert words.count(deck.edition.fingerprint) == 3
     assert any("schwer" in text for text in words)
     assert deck.content in words
@@ -79,9 +79,9 @@ def test_on_any_paper_labels_lie_inside_it(wide: float, high: float) -> None:
 def test_in_large_print_they_lie_as_on_sheets_of_large_ones() -> None:
     """Avery Zweckform 3427 (2 × 4 without gaps) and Avery 5163: 4 × 2 inches, 2 × 5, 4.1875 inches apart."""
     deck = deck_of("terz", style="large-print")
-    corners = [(shape.place.x, shape.place.y) for shape in placed(made("labels", deck, sets="ABC"))]
+    corners = [(shape.place.x, shape.place.y) for shape in placed(extra_document("labels", deck, sets="ABC"))]
     assert [(round(x, 2), round(y, 2)) for x, y in corners[:3]] == [(0.0, 0.5), (105.0, 0.5), (0.0, 74.5)]
-    first, second, third, *_ = placed(made("labels", deck, PAPERS["letter"], "ABC"))
+    first, second, third, *_ = placed(extra_document("labels", deck, PAPERS["letter"], "ABC"))
     assert first.place.x == pytest.approx(25.4 * 5 / 32)
     assert second.place.x - first.place.x == pytest.approx(25.4 * 4.1875)
     assert third.place.y - first.place.y == pytest.approx(25.4 * 2)

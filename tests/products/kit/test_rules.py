@@ -26,7 +26,7 @@ from cardgen.writers import svg
 from tests.custom.recipes.test_decks import deck as recipe
 from tests.example_decks import deck_of, on_paper
 from tests.folders import entries
-from tests.products.kit.places import check_places, lines, made, said
+from tests.products.kit.places import check_places, extra_document, lines, printed_lines
 
 FORMS = {"rules": 1, "rules-a5": 2, "rules-a6": 4}
 """The extras, and how many pages they have on a side."""
@@ -55,7 +55,9 @@ def tables_of(deck: Deck) -> list[list[str]]:
 @pytest.mark.parametrize("form", FORMS)
 def test_every_word_of_the_rulebook_stands_in_the_leaflet(game: Game[Any], language: str, form: str) -> None:
     deck = deck_of(game, language=language)
-    stands = [word for page in made(form, deck).pages for text, _ in lines(page.scene) for word in words(text.text)]
+    stands = [
+        word for page in extra_document(form, deck).pages for text, _ in lines(page.scene) for word in words(text.text)
+    ]
     for block in rulebook.blocks(rulebook.text(deck)):
         if not isinstance(block, rulebook.Table):
             assert set(words(block.text)) <= set(stands)
@@ -79,7 +81,7 @@ def test_blocks_are_what_the_book_says(game: Game[Any], language: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], language: str, form: str) -> None:
-    document = made(form, deck_of(game, language=language))
+    document = extra_document(form, deck_of(game, language=language))
     check_places(document)
 
 
@@ -87,8 +89,8 @@ def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(name: str, form: str) -> None:
     deck = recipe(name, "nl")
-    document = made(form, deck, PAPERS["letter"])
-    words = " ".join(said(document))
+    document = extra_document(form, deck, PAPERS["letter"])
+    words = " ".join(printed_lines(document))
     assert deck.texts["rules.deck"].format(name=deck.edition.printed) in words
     assert deck.edition.fingerprint in words
     assert sum(pictures(page.scene) for page in document.pages) >= 5
@@ -105,13 +107,13 @@ def test_the_chapter_on_a_deck_of_ones_own_names_what_is_on_its_cells() -> None:
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
     """Some fonts lack the arrow that stands before how an example ends."""
-    check_places(made("rules", deck_of(game, style=name)))
+    check_places(extra_document("rules", deck_of(game, style=name)))
 
 
 def test_examples_are_shown_as_cards() -> None:
     """The five below the title, and in TERZ four times three, in Tadika four hands of seven."""
     for key, count in (("terz", 5 + 12), ("tadika", 5 + 28), ("triple3", 5 + 9 + 3), ("take-three", 5)):
-        document = made("rules", deck_of(key, language="fr"))
+        document = extra_document("rules", deck_of(key, language="fr"))
         assert sum(pictures(page.scene) for page in document.pages) == count
 
 
@@ -193,7 +195,7 @@ def test_pages_of_rules_are_files_beside_the_deck(tmp_path: Path) -> None:
 
 def test_small_paper_has_small_pages() -> None:
     for form in FORMS:
-        document = made(form, deck_of("threepia"), Size(105, 148))
+        document = extra_document(form, deck_of("threepia"), Size(105, 148))
         check_places(document)
         assert {max(page.scene.bounds[2:]) for page in document.pages} == {148}
 
@@ -205,7 +207,7 @@ def test_rules_are_nothing_to_a_game_without_a_book(tmp_path: Path, monkeypatch:
 
 
 def test_a_page_of_rules_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
-    page = made("rules", deck_of("triple3", language="en")).pages[1]
+    page = extra_document("rules", deck_of("triple3", language="en")).pages[1]
     golden("rules-page.svg", svg.picture(page.scene, "en", ground="#FFFFFF"))
 
 

@@ -19,7 +19,7 @@ from tests.scorer.studio.test_pages import SEVENS, begun, save
 PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
 
 
-def look(teacher: FlaskClient, draft: str, query: str = "") -> str:
+def preview(teacher: FlaskClient, draft: str, query: str = "") -> str:
     """What lies on the cloth."""
     page = teacher.get(f"{draft}/cards?{query}")
     assert page.status_code == 200
@@ -33,7 +33,7 @@ def pictures(cloth: str) -> list[str]:
 @pytest.mark.parametrize("game", registry.BUILT_IN)
 def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
-    shown = {view: pictures(look(teacher, draft, f"view={view}")) for view in VIEWS}
+    shown = {view: pictures(preview(teacher, draft, f"view={view}")) for view in VIEWS}
     assert len(shown["true"]) == 1
     assert {*shown["card"]} <= {*shown["all"]}
     assert len(shown["sheets"]) == 2
@@ -42,13 +42,13 @@ def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None
     for address in (*shown["card"], *shown["sheets"]):
         assert teacher.get(address).mimetype == "image/svg+xml"
     for eyes in EYES[1:]:
-        assert len(pictures(look(teacher, draft, f"eyes={eyes}"))) == (32 if eyes == "four" else len(shown["all"]))
+        assert len(pictures(preview(teacher, draft, f"eyes={eyes}"))) == (32 if eyes == "four" else len(shown["all"]))
 
 
 def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers=SEVENS)
-    seen = look(teacher, draft, "view=card&card=R14")
+    seen = preview(teacher, draft, "view=card&card=R14")
     assert re.findall(r'data-card="([^"]+)"', seen) == [f"R{number}" for number in SEVENS.split(", ")]
     assert re.findall(r'data-card="([^"]+)"[^>]*>\s*<a[^>]* aria-current="true"', seen) == ["R14"]
     assert "counts 14 · card R14" in re.sub(r"\s+", " ", seen)
@@ -75,7 +75,7 @@ def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> No
     sheets, address = 1, f"{draft}/cards?view=sheets"
     while found := re.search(r'data-step="after" href="([^"]+)"', teacher.get(address).text):
         address, sheets = unescape(found[1]), sheets + 1
-    assert f"{sheets}" in look(teacher, draft, "view=sheets&sheet=999")
+    assert f"{sheets}" in preview(teacher, draft, "view=sheets&sheet=999")
     assert sheets == 3
     assert teacher.get(f"{draft}/sheet/99.svg").status_code == 404
 
@@ -83,12 +83,12 @@ def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> No
 def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> None:
     draft = begun(teacher, "terz-27")
     tab = re.compile(r'<a data-look href="([^"]+)" aria-label="Set (.)"( aria-current="true")?>')
-    assert not tab.findall(look(teacher, draft, "view=sheets"))
+    assert not tab.findall(preview(teacher, draft, "view=sheets"))
     save(teacher, draft, "print", __print__sets="3", __print__order="stacked")
-    assert not tab.findall(look(teacher, draft, "view=sheets"))  # each sheet has cards of all sets
+    assert not tab.findall(preview(teacher, draft, "view=sheets"))  # each sheet has cards of all sets
     save(teacher, draft, "print", __print__order="by-set", __print__paper="150x200")  # of four cards, of 27
     found = []
-    for address, letter, _ in tab.findall(look(teacher, draft, "view=sheets")):
+    for address, letter, _ in tab.findall(preview(teacher, draft, "view=sheets")):
         page = teacher.get(unescape(address)).text
         here = "".join(letter for _, letter, is_here in tab.findall(page) if is_here)
         found.append((letter, re.findall(r"<span>Sheet (\d+) of 21</span>", page), here))
@@ -97,11 +97,11 @@ def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> Non
 
 def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: FlaskClient) -> None:
     draft = begun(teacher)
-    seen = look(teacher, draft, "eyes=four")
+    seen = preview(teacher, draft, "eyes=four")
     for words in ("yellow, green (37)", "yellow, green (26)", "red, green (26)", "All 4 colours stay different"):
         assert words in seen
     save(teacher, draft, "colours", **{"/colours": "yellow, red, green, Lime #FFF000 bell"})
-    seen = look(teacher, draft, "eyes=four")
+    seen = preview(teacher, draft, "eyes=four")
     assert "Yellow and Lime are one colour to" in seen
     assert f'href="{draft}/colours"' in seen
 
@@ -109,19 +109,19 @@ def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: Flask
 @pytest.mark.parametrize("query", ["view=moon&eyes=x", "view=card&card=%3Cb%3E", "view=sheets&sheet=-1", "deal=99999"])
 def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:
     draft = begun(teacher, "terz-27")
-    assert "<b>" not in look(teacher, draft, query)
+    assert "<b>" not in preview(teacher, draft, query)
 
 
 def test_a_deck_that_cannot_be_printed_is_seen_as_it_was(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")
     for view in VIEWS:
-        assert "undrawn" not in look(teacher, draft, f"view={view}")
+        assert "undrawn" not in preview(teacher, draft, f"view={view}")
 
 
 def test_hands_go_through_the_whole_deck(teacher: FlaskClient) -> None:
     draft = begun(teacher, "terz-27")
-    dealt = {card for deal in range(5) for card in pictures(look(teacher, draft, f"view=hand&deal={deal}"))}
+    dealt = {card for deal in range(5) for card in pictures(preview(teacher, draft, f"view=hand&deal={deal}"))}
     assert len(dealt) == 27
 
 
