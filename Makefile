@@ -16,7 +16,7 @@ PROJECT := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no
 export PYTHONDONTWRITEBYTECODE :=  # even if it is set outside: without bytecode each process compiles all tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer studio test quick proof lint pictures screenshots release bench options lock clean
+.PHONY: help setup decks scorer studio test quick proof lint pictures screenshots metrics release bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -56,6 +56,9 @@ bench: $(VENV)/.bench  ## measure speed against typst, and play MINUTES (30) bes
 
 pictures: setup  ## redraw the scorer's signs, icons and card backs, and write its palette
 	@$(BIN)/python .ci/pictures.py
+
+metrics: setup  ## measure the letters of our fonts again
+	@$(BIN)/python .ci/metrics.py
 
 screenshots: $(VENV)/.test  ## retake the README's pictures from the running program
 	@$(BIN)/python -m tests.scorer.machine

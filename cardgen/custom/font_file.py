@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 MOST_MEGABYTES = 16
 """Of a file: one with all Chinese letters has some 10."""
-USUAL = (*range(0x20, 0x180), *range(0x370, 0x460), *range(0x2010, 0x2300))
-"""Latin, Greek and Cyrillic letters and signs of maths; of others only those are taken that the deck has."""
 LAST = 0xFFFF
 KINDS = {b"OTTO": "font.postscript", b"ttcf": "font.collection", b"wOFF": "font.web", b"wOF2": "font.web"}
 """Fonts that we can't take, by their first bytes."""
@@ -58,7 +56,7 @@ def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
     FontError or BesideError, one sentence, if it can't be read or must not be embedded.
     """
     data = local_files.read(name, folder, "font", MOST_MEGABYTES)
-    more = frozenset(letter for letter in letters if ord(letter) <= LAST).difference(map(chr, USUAL))
+    more = frozenset(letter for letter in letters if ord(letter) <= LAST).difference(fonts.USUAL)
     return fonts.register(_bounded(data, quoted(name), more), PurePosixPath(name.replace("\\", "/")).name)
 
 
@@ -80,7 +78,7 @@ def _convert(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     try:
         font = _regular(data)
         _check_rights(font["OS/2"].fsType, name)
-        glyphs = _glyphs(font, [*USUAL, *sorted(map(ord, letters))])
+        glyphs = _glyphs(font, [*fonts.USUAL_CODES, *sorted(map(ord, letters))])
         _check_outlines(font["glyf"], set(glyphs.values()), name)
         made = _built(font, glyphs, _cap_height(TTFont(BytesIO(_built(font, glyphs)), lazy=True)))
     except FontError as refusal:

@@ -1,17 +1,21 @@
 """The fonts of styles, and the metrics of font files.
 
-Fonts come from packages with static TrueType files, which fontTools reads.
+Fonts come from packages with static TrueType files. Tables have the measures of their usual letters, so that a command
+need not read the files; fontTools does where outlines are drawn, and for custom fonts.
 """
 
 from __future__ import annotations
 
 import hashlib
-from functools import cache, lru_cache
+import json
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from cardgen.words.phrases import PhrasedError, unknown
 
@@ -25,7 +29,12 @@ PACKAGES = {
     "Atkinson Hyperlegible": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible", ("Regular", "Bold")),
 }
 
-
+TABLES = Path(__file__).parent / "metrics"
+"""A table of each font's metrics, written by `make metrics`."""
+USUAL_CODES = (*range(0x20, 0x180), *range(0x370, 0x460), *range(0x2010, 0x2300))
+"""Latin, Greek and Cyrillic letters and signs of maths."""
+USUAL = frozenset(map(chr, USUAL_CODES))
+"""Those letters; what a table lacks of them, its font lacks."""
 SPACED = ", spaced"
 """The suffix of a font's name for wider letter spacing, for people with dyslexia."""
 TRACKING = 0.06
@@ -39,26 +48,61 @@ class FontError(PhrasedError, ValueError):
     """An unknown font, or a letter that it lacks; one sentence."""
 
 
-class Metrics(dict[str, float | None]):
-    """Metrics of a font in ems: the advance width of each letter, None for a missing one, and the cap height."""
+class Outlines:
+    """The glyphs of a font file, read by fontTools as they are needed."""
 
-    def __init__(self, data: bytes, tracking: float = 0.0) -> None:
+    def __init__(self, data: bytes) -> None:
         from fontTools.ttLib import TTFont
 
-        font = TTFont(BytesIO(data), lazy=True)  # from memory, so that no file stays open
-        self.units: int = font["head"].unitsPerEm
-        self.cap_height: float = font["OS/2"].sCapHeight / self.units
-        advances, self._names = font["hmtx"].metrics, glyph_names(font)
-        super().__init__({chr(code): advances[glyph][0] / self.units + tracking for code, glyph in self._names.items()})
-        self.glyphs, self._reading = font.getGlyphSet(), Lock()
+        self._font = TTFont(BytesIO(data), lazy=True)  # from memory, so that no file stays open
+        self.units: int = self._font["head"].unitsPerEm
+        self.cap_height: int = self._font["OS/2"].sCapHeight
+        self.glyphs, self._names, self._lock = self._font.getGlyphSet(), glyph_names(self._font), Lock()
 
-    def __missing__(self, letter: str) -> None:
-        return None
+    def advances(self) -> dict[str, int]:
+        """The advance width of each letter in font units."""
+        widths = self._font["hmtx"].metrics
+        return {chr(code): widths[glyph][0] for code, glyph in self._names.items()}
 
     def draw(self, letter: str, pen: AbstractPen) -> None:
         """Draws a letter with a pen for `glyphs`, in font units, y up; locked, as the reader isn't thread-safe."""
-        with self._reading:
+        with self._lock:
             self.glyphs[self._names[ord(letter)]].draw(pen)
+
+
+class Table(NamedTuple):
+    """The measures of a font in font units: units of an em, cap height, and each letter's advance, area and outline."""
+
+    units: int
+    cap_height: int
+    letters: Mapping[str, tuple[int, float, float]]
+
+
+class Metrics(dict[str, float | None]):
+    """Metrics of a font in ems: the advance width of each letter, None for a missing one, and the cap height.
+
+    Of our fonts they come from tables (`make metrics`), since reading a font file takes as long as drawing a deck;
+    letters that a table lacks, and custom fonts, from the file.
+    """
+
+    def __init__(self, data: bytes, tracking: float = 0.0, table: Table | None = None) -> None:
+        self._data, self._tracking, self._in_table = data, tracking, USUAL if table else frozenset[str]()
+        self.units, cap_height, self.letters = table or Table(self.outlines.units, self.outlines.cap_height, {})
+        self.cap_height = cap_height / self.units
+        super().__init__({letter: width / self.units + tracking for letter, (width, _, _) in self.letters.items()})
+
+    @cached_property
+    def outlines(self) -> Outlines:
+        """The glyphs of the file, read when they are first asked for."""
+        return Outlines(self._data)
+
+    def __missing__(self, letter: str) -> float | None:
+        width = None if letter in self._in_table else self._advances.get(letter)
+        return None if width is None else width / self.units + self._tracking
+
+    @cached_property
+    def _advances(self) -> dict[str, int]:
+        return self.outlines.advances()
 
 
 def glyph_names(font: TTFont) -> dict[int, str]:
@@ -155,4 +199,12 @@ def _folder(package: str) -> Path | None:
 @lru_cache(64)
 def metrics(name: str) -> Metrics:
     """The widths and the cap height of a font."""
-    return Metrics(data(name), tracking(name))
+    return Metrics(data(name), tracking(name), None if name in _REGISTERED else _table(plain(name), data(name)))
+
+
+def _table(name: str, data: bytes) -> Table | None:
+    """The table of a font of ours; None if it is of another version of the font's file."""
+    table = json.loads((TABLES / f"{name}.json").read_bytes())
+    if table["crc32"] != crc32(data):
+        return None
+    return Table(table["units"], table["cap_height"], table["letters"])

@@ -130,8 +130,9 @@ def _outline(letter: str, font: str) -> str:
     """A letter as SVG path data in font units, y up; empty for a space."""
     from fontTools.pens.svgPathPen import SVGPathPen
 
-    pen = SVGPathPen(metrics(font).glyphs)
-    metrics(font).draw(letter, pen)
+    outlines = metrics(font).outlines
+    pen = SVGPathPen(outlines.glyphs)
+    outlines.draw(letter, pen)
     return str(pen.getCommands())
 
 

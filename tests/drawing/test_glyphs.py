@@ -12,7 +12,7 @@ from cardgen.drawing import fonts, glyphs
 LETTERS = "0123456789ABCÄÖÜéèœßWgij%&?·−½ "
 
 
-@pytest.mark.parametrize("font", ["Fira Sans ExtraBold", "Lato Black", "Atkinson Hyperlegible Bold"])
+@pytest.mark.parametrize("font", fonts.names())
 def test_letters_cover_what_their_outlines_hold(font: str) -> None:
     file = TTFont(fonts.file(font))
     em, shapes, names = file["head"].unitsPerEm, file.getGlyphSet(), file.getBestCmap()
@@ -22,7 +22,7 @@ def test_letters_cover_what_their_outlines_hold(font: str) -> None:
         shapes[names[ord(letter)]].draw(outline)
         ink = glyphs.ink(letter, font)
         assert ink.area == pytest.approx(abs(area.value) / em**2, abs=1e-9), letter
-        assert ink.outline == pytest.approx(outline.value / em, rel=0.02), letter
+        assert ink.outline == pytest.approx(outline.value / em, rel=0.03), letter
 
 
 def test_a_line_covers_what_its_letters_do() -> None:
