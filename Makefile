@@ -16,7 +16,8 @@ PROJECT := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no
 export PYTHONDONTWRITEBYTECODE :=  # even if it is set outside: without bytecode each process compiles all tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer studio test quick proof lint pictures screenshots metrics release bench options lock clean
+.PHONY: help setup decks scorer studio test quick proof lint pictures metrics screenshots release bench options lock \
+	clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

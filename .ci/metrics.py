@@ -1,7 +1,7 @@
 """Writes a table of the metrics of each of our fonts into cardgen/drawing/metrics: `make metrics`.
 
-Each has the check sum of the font's file, the units of an em, the height of capitals, and of each usual letter its advance,
-the area within its outlines and their length, in font units. The tests compare them with what fontTools reads.
+Each has the checksum of the font's file, the units of an em, the height of capitals, and of each usual letter its
+advance, the area within its outlines and their length, in font units. The tests compare them with what fontTools reads.
 """
 
 import json

@@ -5,11 +5,9 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, Generic, NamedTuple, Never, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, TypeAlias, TypeVar
 
 from cardgen.core.cards import Card, CardShape
-from cardgen.core.scores import Scoring
-from cardgen.core.tasks import TaskRules
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
@@ -17,6 +15,10 @@ from cardgen.drawing.scene import Scene, Size
 from cardgen.drawing.style import Style
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts
+
+if TYPE_CHECKING:  # who prints a deck keeps no scores
+    from cardgen.core.scores import Scoring
+    from cardgen.core.tasks import TaskRules
 
 POKER = Size(63, 88)
 

@@ -26,23 +26,24 @@ class Sign(NamedTuple):
     discs: Commands = ()
 
 
-def _disc(x: float, y: float, r: float) -> Commands:
-    return parse(CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r))
+def _disc(x: float, y: float, r: float) -> str:
+    """The path data of a disc."""
+    return CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r)
 
 
 def _sun() -> Sign:
     rays = [polygon([on_circle(3.75, a - 19), on_circle(5.6, a), on_circle(3.75, a + 19)]) for a in range(-90, 270, 45)]
-    return Sign(sum(rays, _disc(0, 0, 2.9)))
+    return Sign(sum(rays, parse(_disc(0, 0, 2.9))))
 
 
 def _blossom() -> Sign:
     corners = [on_circle(2.9, -126 + 72 * k) for k in range(5)]
     petals = "".join(f"A2.55 2.55 0 1 1 {x:.6f} {y:.6f}" for x, y in (*corners[1:], corners[0]))
-    return Sign(parse(f"M{corners[0][0]:.6f} {corners[0][1]:.6f}{petals}Z"), discs=_disc(0, 0, 1.5))
+    return Sign(parse(f"M{corners[0][0]:.6f} {corners[0][1]:.6f}{petals}Z"), discs=parse(_disc(0, 0, 1.5)))
 
 
-def _drawn(body: str, lines: str = "", discs: Commands = ()) -> Callable[[], Sign]:
-    return lambda: Sign(parse(body), parse(lines), discs)
+def _drawn(body: str, lines: str = "", discs: str = "") -> Callable[[], Sign]:
+    return lambda: Sign(parse(body), parse(lines), parse(discs))
 
 
 SIGNS: dict[str, Callable[[], Sign]] = {
