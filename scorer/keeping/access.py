@@ -107,7 +107,7 @@ class Access(Phones):
 
     def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
         """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
-        summary, _ = self.table_of(token or "") or (None, "")
+        summary, _ = (self.table_of(token) if token else None) or (None, "")
         if summary and summary.id == table:
             return summary.seq
         _, seq = self.place(table, phone) or (None, None)

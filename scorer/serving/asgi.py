@@ -10,7 +10,6 @@ import asyncio
 import io
 import logging
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeAlias
@@ -27,6 +26,8 @@ from scorer.web.guard import security
 
 THREADS = 64
 """Requests that a process answers at once."""
+WATCH_AFTER = 0.1
+"""Seconds that a request takes before anyone looks whether its client is still there."""
 DRAINED = 1024 * 1024
 """Bytes of a body that is too long which are read before it is refused: a reset would take the answer away."""
 PIECE = 256 * 1024
@@ -107,30 +108,48 @@ class Bridge:
         except TimeoutError:
             await _send(send, _refusal(408), keep_alive=False)
             return
-        gone = threading.Event()
-        watch = asyncio.create_task(_wait_for_disconnect(receive, gone))
-        try:
-            response = await self._response(scope, body or b"", gone)
+        with _DisconnectWatch(receive) as watch:
+            response = await self._response(scope, body or b"", watch)
             if response.sources:
                 await _send(send, response, keep_alive=True, more=True)
-                await self._streams.run(response.sources[0], send, watch)
+                await self._streams.run(response.sources[0], send, watch.start())
             else:
                 await _send(send, response, body is not None)
-        finally:
-            gone.set()
-            watch.cancel()
 
-    async def _response(self, scope: Message, body: bytes, gone: threading.Event) -> Response:
+    async def _response(self, scope: Message, body: bytes, watch: _DisconnectWatch) -> Response:
         if sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > guard.HEAD:
             return _refusal(431)
-        environ = {**wsgi_environ(scope, body), "scorer.client_gone": gone.is_set}
+        environ = {**wsgi_environ(scope, body), "scorer.client_gone": lambda: watch.is_gone}
         return await asyncio.get_running_loop().run_in_executor(self._threads, call, self._app, environ)
 
 
-async def _wait_for_disconnect(receive: Receive, gone: threading.Event) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    gone.set()
+class _DisconnectWatch:
+    """Knows when the client has disconnected. It starts by itself at a request that takes long: few do."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self.is_gone = receive, False
+        self._task: asyncio.Task[None] | None = None
+
+    def __enter__(self) -> _DisconnectWatch:
+        self._timer = asyncio.get_running_loop().call_later(WATCH_AFTER, self.start)
+        return self
+
+    def start(self) -> asyncio.Task[None]:
+        """The task that ends when the client has disconnected."""
+        self._timer.cancel()
+        self._task = self._task or asyncio.create_task(self._wait())
+        return self._task
+
+    async def _wait(self) -> None:
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
+        self.is_gone = True
+
+    def __exit__(self, *_: object) -> None:
+        self.is_gone = True
+        self._timer.cancel()
+        if self._task:
+            self._task.cancel()
 
 
 # --- the request
@@ -148,8 +167,11 @@ async def read_body(scope: Message, receive: Receive) -> bytes | None:
     TimeoutError where it comes too slowly, ClientDisconnectedError where it does not come.
     """
     headers = dict(scope["headers"])
-    length, most = int(headers.get(b"content-length", b"0")), longest_body(scope["method"], scope["path"])
-    is_good = length <= most and b"transfer-encoding" not in headers
+    length, is_good = int(headers.get(b"content-length", b"0")), b"transfer-encoding" not in headers
+    if is_good and not length:
+        return b""
+    most = longest_body(scope["method"], scope["path"])
+    is_good = is_good and length <= most
     body, received, more = bytearray(), 0, True
     async with asyncio.timeout(guard.BODY_SECONDS + min(length, most) / guard.RATE):
         while more and received <= most + DRAINED:
