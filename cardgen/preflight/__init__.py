@@ -1,65 +1,59 @@
-"""Checks a PDF of cards before printing: each check is a module with a line here.
+"""Checks a PDF of cards before printing: each check has a line here.
 
 A check measures each page, which is then closed (`measure`), and judges the file by the samples (`judge`).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from cardgen.preflight.checks import (
     backs,
     bleed,
-    boxes,
     cards,
     colours,
     contrast,
-    damage,
     fonts,
     ink,
-    lines,
-    locks,
+    least,
     margin,
-    resolution,
-    safe,
     scale,
-    sizes,
-    text,
+    whole_file,
 )
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Result
 
 
-class Check(Protocol):
-    """The interface of a check's module."""
+class Check(NamedTuple):
+    """A check: what it needs to know of a page, and its finding, given the samples of all pages."""
 
-    def measure(self, sheet: Sheet, options: Options) -> object:
-        """What the check needs to know of a page."""
-        ...
+    measure: Callable[[Sheet, Options], object]
+    judge: Callable[[Document, Sequence[Any], Options], Finding]
 
-    def judge(self, document: Document, samples: Sequence[Any], options: Options) -> Finding:
-        """The finding, given the samples of all pages."""
-        ...
+
+def _of_file(judge: Callable[[Document], Finding]) -> Check:
+    """A check that needs no samples of pages."""
+    return Check(lambda *_: None, lambda document, *_: judge(document))
 
 
 CHECKS: Mapping[str, Check] = {
-    "cards": cards,
-    "backs": backs,
-    "scale": scale,
-    "margin": margin,
-    "bleed": bleed,
-    "safe": safe,
-    "fonts": fonts,
-    "text": text,
-    "lines": lines,
-    "resolution": resolution,
-    "contrast": contrast,
-    "colours": colours,
-    "ink": ink,
-    "boxes": boxes,
-    "sizes": sizes,
-    "locks": locks,
-    "damage": damage,
+    "cards": Check(cards.measure, cards.judge),
+    "backs": Check(backs.measure, backs.judge),
+    "scale": Check(scale.measure, scale.judge),
+    "margin": Check(margin.measure, margin.judge),
+    "bleed": Check(bleed.measure, bleed.judge),
+    "safe": Check(least.room, least.SAFE.judge),
+    "fonts": Check(fonts.measure, fonts.judge),
+    "text": Check(least.text, least.TEXT.judge),
+    "lines": Check(least.line, least.LINES.judge),
+    "resolution": Check(least.resolution, least.RESOLUTION.judge),
+    "contrast": Check(contrast.measure, contrast.judge),
+    "colours": Check(colours.measure, colours.judge),
+    "ink": Check(ink.measure, ink.judge),
+    "boxes": _of_file(whole_file.boxes),
+    "sizes": _of_file(whole_file.sizes),
+    "locks": _of_file(whole_file.locks),
+    "damage": _of_file(whole_file.damage),
 }
 """All checks by name, in the order of the report."""
 

@@ -51,10 +51,8 @@ def bitmap(handle: object, matrix: tuple[float, ...], unit: float, box: Box) -> 
 
 def coarsest(bitmaps: Iterable[Bitmap]) -> Bitmap | None:
     """The bitmap with the lowest resolution whose dots are visible, or the first with enough."""
-    ordered = sorted(
-        (bitmap for bitmap in bitmaps if max(bitmap.box.width, bitmap.box.height) >= SHORTEST),
-        key=lambda bitmap: bitmap.dpi,
-    )
+    large = [bitmap for bitmap in bitmaps if max(bitmap.box.width, bitmap.box.height) >= SHORTEST]
+    ordered = sorted(large, key=lambda bitmap: bitmap.dpi)
     return next((one for one in ordered[:MOST_EXAMINED] if one.dpi >= ENOUGH or _has_edges(one.handle)), None)
 
 
@@ -68,7 +66,8 @@ def _has_edges(handle: object) -> bool:
     if not raw:
         return False  # it can't be rendered either
     picture = pypdfium2.PdfBitmap.from_raw(raw).to_pil().convert("RGB")
-    return not _is_code(picture) and _largest_step(picture) >= STEP
+    levels = [most for one in _steps(picture) for _, most in ImageStat.Stat(one).extrema]
+    return not _is_code(picture) and max(levels, default=0) >= STEP
 
 
 def _is_code(picture: Image.Image) -> bool:
@@ -95,8 +94,3 @@ def _steps(picture: Image.Image) -> Iterator[Image.Image]:
     for x, y in ((1, 0), (0, 1)):
         if wide > x and high > y:
             yield ImageChops.difference(picture, ImageChops.offset(picture, -x, -y)).crop((0, 0, wide - x, high - y))
-
-
-def _largest_step(picture: Image.Image) -> int:
-    """The largest difference of a channel between neighbouring dots."""
-    return max((most for one in _steps(picture) for _, most in ImageStat.Stat(one).extrema), default=0)

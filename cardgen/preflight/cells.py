@@ -42,8 +42,6 @@ CLEAR = 0.2
 """the share of them with ink where it is an edge of cards."""
 MOST = 400
 """The most marks, and boxes of each kind, that are examined."""
-
-
 Renderer = Callable[[float], Image.Image]
 
 
@@ -74,7 +72,7 @@ def find_cells(
     boxes += [box for box in by_lines(candidates.strokes) if box.width * box.height < half][:MOST]
     grid = by_marks(candidates.strokes)
     marked = [box for box in grid if not is_blank(box, picture, pixels)] or grid
-    if marked and all(_is_card_part(box, marked) for box in boxes):
+    if marked and all(_is_part_of_one(box, marked) for box in boxes):
         return Cells(tuple(marked), tuple(marked))
     cards = tuple(_cards(boxes)) or ((trim,) if trim else ())
     figures = [box for box in candidates.figures if box.width * box.height < half][:MOST]
@@ -103,17 +101,17 @@ def block(picture: Image.Image, pixels: float) -> Box | None:
     upright = (left, top, left + EDGE, bottom), (right - EDGE, top, right, bottom)
     level = (left, top, right, top + EDGE), (left, bottom - EDGE, right, bottom)
     whole = min(left, top, picture.width - right, picture.height - bottom) < pixels
-    if whole or any(_ink_share(ink.crop(strip)) < CLEAR for strip in (*upright, *level)):
+    strips = [ink.crop(strip) for strip in upright]
+    strips += [ink.crop(strip).transpose(Image.Transpose.TRANSPOSE) for strip in level]
+    if whole or any(_ink_share(strip) < CLEAR for strip in strips):
         return None
     return Box(*(side / pixels for side in corners))
 
 
 def _ink_share(strip: Image.Image) -> float:
-    """The share of a narrow strip along an edge that has ink anywhere across it."""
-    upright = strip.height > strip.width
-    rows = strip if upright else strip.transpose(Image.Transpose.TRANSPOSE)
-    marked = rows.filter(ImageFilter.MaxFilter(2 * EDGE + 1)).crop((0, 0, 1, rows.height))
-    return sum(marked.tobytes()) / (255 * max(1, rows.height))
+    """The share of a narrow upright strip along an edge that has ink anywhere across it."""
+    marked = strip.filter(ImageFilter.MaxFilter(2 * EDGE + 1)).crop((0, 0, 1, strip.height))
+    return sum(marked.tobytes()) / (255 * max(1, strip.height))
 
 
 def by_lines(strokes: Sequence[Box]) -> list[Box]:
@@ -167,9 +165,8 @@ def _cuts(marks: Iterable[tuple[float, float, float]]) -> Cuts:
         if last is None or place - last > SAME:
             last = place
         cuts.setdefault(last, []).append((start, end))
-    long = {
-        place: spans for place, spans in cuts.items() if max(b for _, b in spans) - min(a for a, _ in spans) >= CARD
-    }
+    lengths = {place: max(end for _, end in spans) - min(start for start, _ in spans) for place, spans in cuts.items()}
+    long = {place: spans for place, spans in cuts.items() if lengths[place] >= CARD}
     return long if len(long) <= MOST else {}
 
 
@@ -189,7 +186,7 @@ def _reaches(spans: Sequence[tuple[float, float]], least: float, most: float) ->
     return begins and any(end >= most - OUTSIDE and start <= most + REACH for start, end in spans)
 
 
-def _is_card_part(box: Box, cells: Sequence[Box]) -> bool:
+def _is_part_of_one(box: Box, cells: Sequence[Box]) -> bool:
     """Whether a box is part of one card and its bleed, or lies behind all cards."""
     return any(cell.contains(box, BLEED) for cell in cells) or all(box.contains(cell, BLEED) for cell in cells)
 
@@ -198,24 +195,18 @@ def _cards(boxes: Sequence[Box]) -> list[Box]:
     """The outermost boxes; a frame around several equal boxes counts as those."""
     cards: list[Box] = []
     for box in outermost(boxes):
-        inner = (
-            outermost([other for other in boxes if other != box and box.contains(other, NEAR)]) if _is_long(box) else []
-        )
+        is_long = max(box.width, box.height) > LARGEST
+        inner = outermost(other for other in boxes if is_long and other != box and box.contains(other, NEAR))
         equal = len({(round(card.width), round(card.height)) for card in inner}) == 1 and len(inner) > 1
         full = sum(card.width * card.height for card in inner) > box.width * box.height / 2
         cards += inner if equal and full else [box]
     return cards
 
 
-def _is_long(box: Box) -> bool:
-    return max(box.width, box.height) > LARGEST
-
-
 def outermost(boxes: Iterable[Box]) -> list[Box]:
     """The boxes that lie in no other."""
-    ordered = sorted(boxes, key=lambda box: -box.width * box.height)
     kept: list[Box] = []
-    for box in ordered:
+    for box in sorted(boxes, key=lambda box: -box.width * box.height):
         if not any(other.contains(box, NEAR) for other in kept):
             kept.append(box)
     return kept

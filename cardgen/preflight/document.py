@@ -54,7 +54,10 @@ class Document:
         try:
             self.pdf = pikepdf.open(BytesIO(data))
             self.is_damaged = bool(self.pdf.get_warnings())
-            self._renderer = pypdfium2.PdfDocument(_repaired(self.pdf) if self.is_damaged else data)
+            repaired = BytesIO()
+            if self.is_damaged:
+                self.pdf.save(repaired)  # as viewers repair it
+            self._renderer = pypdfium2.PdfDocument(repaired.getvalue() or data)
         except (pikepdf.PasswordError, pikepdf.PdfError, pypdfium2.PdfiumError) as error:
             raise PreflightError(f"preflight.{_error_key(error, data)}", name=name) from error
         self.frames = [read_frame(page.obj) for page in self.pdf.pages]
@@ -67,9 +70,8 @@ class Document:
     def duplex(self) -> str:
         """The edge over which the file says sheets are turned: "long", "short", or "" if it says nothing."""
         preferences = self.pdf.Root.get("/ViewerPreferences")
-        return (
-            DUPLEX.get(str(preferences.get("/Duplex", "")), "") if isinstance(preferences, pikepdf.Dictionary) else ""
-        )
+        mode = preferences.get("/Duplex", "") if isinstance(preferences, pikepdf.Dictionary) else ""
+        return DUPLEX.get(str(mode), "")
 
     def sheets(self) -> Iterator[Sheet]:
         """All pages, each read and rendered when reached, and closed afterwards."""
@@ -95,13 +97,6 @@ class Document:
         """Closes the file."""
         self._renderer.close()
         self.pdf.close()
-
-
-def _repaired(pdf: pikepdf.Pdf) -> bytes:
-    """The bytes of a damaged file as viewers repair it."""
-    buffer = BytesIO()
-    pdf.save(buffer)
-    return buffer.getvalue()
 
 
 def _error_key(error: Exception, data: bytes) -> str:

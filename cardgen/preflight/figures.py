@@ -21,16 +21,12 @@ class Figure(NamedTuple):
 
 def figures(pdf: pikepdf.Pdf) -> Iterator[Figure]:
     """All figures that have a code, in reading order."""
-    root = pdf.Root.get("/StructTreeRoot")
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
-    if isinstance(root, pikepdf.Dictionary):
-        yield from _figures_below(root, pages, 0)
+    return _figures_below(pdf.Root.get("/StructTreeRoot"), pages, 0)
 
 
-def _figures_below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: int) -> Iterator[Figure]:
-    if depth > DEEPEST:
-        return
-    for kid in _kids(parent):
+def _figures_below(parent: object, pages: Mapping[tuple[int, int], int], depth: int) -> Iterator[Figure]:
+    for kid in _kids(parent) if depth <= DEEPEST else ():
         if not isinstance(kid, pikepdf.Dictionary):
             continue
         page = kid.get("/Pg")
@@ -41,8 +37,6 @@ def _figures_below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int],
             yield from _figures_below(kid, pages, depth + 1)
 
 
-def _kids(parent: pikepdf.Object) -> list[object]:
-    kids = parent.get("/K")
-    if isinstance(kids, pikepdf.Array):
-        return list(kids)
-    return [] if kids is None else [kids]
+def _kids(parent: object) -> list[object]:
+    kids = parent.get("/K") if isinstance(parent, pikepdf.Dictionary) else None
+    return list(kids) if isinstance(kids, pikepdf.Array) else [] if kids is None else [kids]

@@ -57,11 +57,11 @@ def read_frame(page: pikepdf.Dictionary) -> Frame:
     def visible_box(corners: Corners | None) -> Box | None:
         if not corners:
             return None
-        (x0, y0), (x1, y1) = (_transform(x, y, matrix) for x, y in (corners[:2], corners[2:]))
+        a, b, c, d, e, f = matrix
+        (x0, y0), (x1, y1) = ((a * x + c * y + e, b * x + d * y + f) for x, y in (corners[:2], corners[2:]))
         return Box(min(x0, x1) * point, (high - max(y0, y1)) * point, max(x0, x1) * point, (high - min(y0, y1)) * point)
 
-    boxes = (_corners(page.get(name)) for name in ("/BleedBox", "/TrimBox"))
-    bleed, trim = map(visible_box, boxes)
+    bleed, trim = (visible_box(_corners(page.get(name))) for name in ("/BleedBox", "/TrimBox"))
     return Frame(Size(wide * point, high * point), visible_box(media) or Box(0, 0, 0, 0), bleed, trim, unit, matrix)
 
 
@@ -75,11 +75,6 @@ def _rotation(paper: Corners, turns: int) -> tuple[Matrix, float, float]:
         ((-1, 0, 0, -1, right, top), wide, high),
         ((0, 1, -1, 0, top, -left), high, wide),
     )[turns]
-
-
-def _transform(x: float, y: float, matrix: Matrix) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
 
 
 def _inherited(page: pikepdf.Dictionary, key: str) -> object:

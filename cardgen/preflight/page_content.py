@@ -85,17 +85,16 @@ class ContentReader:
 
     def content(self) -> PageContent:
         """Reads all objects."""
-        count = pdfium.FPDFPage_CountObjects(self.page.raw)
-        for number in range(count):
+        for number in range(pdfium.FPDFPage_CountObjects(self.page.raw)):
             thing = pdfium.FPDFPage_GetObject(self.page.raw, number)
             self.marked.add(pdfium.FPDFPageObj_GetMarkedContentID(thing))
             self._read_object(thing, self.to_paper, None, 0)
         self.textpage.close()
         candidates = Candidates(tuple(self.boxes), tuple(self.figures), tuple(self.strokes))
         coarse = coarsest(self.bitmaps)
+        coarse = coarse and coarse._replace(handle=None)
         marked = frozenset(self.marked - {-1})
-        bitmap = coarse._replace(handle=None) if coarse else None
-        return PageContent(tuple(self.texts), tuple(self.lines), candidates, marked, bitmap)
+        return PageContent(tuple(self.texts), tuple(self.lines), candidates, marked, coarse)
 
     def _read_object(self, thing: object, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
@@ -116,7 +115,7 @@ class ContentReader:
     def _bitmap(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
         """Adds a visible bitmap."""
         box = self._bounds(thing, to_page)
-        if box is not None and self._is_visible(box, _intersection(self._clip(thing, to_page), clip)):
+        if box is not None and self._is_visible(thing, box, to_page, clip):
             measured = bitmap(thing, _product(self._matrix(thing), to_page), self.unit, box)
             self.bitmaps += [measured] if measured else []
 
@@ -128,20 +127,17 @@ class ContentReader:
         mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
         filled, stroked = mode in {0, 2, 4, 6}, mode in {1, 2, 5, 6}
         box = self._bounds(thing, to_page)
-        if (
-            box is None
-            or not (filled or stroked)
-            or not self._is_visible(box, _intersection(self._clip(thing, to_page), clip))
-        ):
+        if box is None or not (filled or stroked) or not self._is_visible(thing, box, to_page, clip):
             return
         fill = self._colour(pdfium.FPDFPageObj_GetFillColor, thing) if filled else ""
         stroke = self._colour(pdfium.FPDFPageObj_GetStrokeColor, thing) if stroked else ""
         em = size.value * hypot(whole[2], whole[3]) * self.unit
         self.texts.append(TextRun(self._text_string(thing), em, box, fill, stroke, *self._font(thing)))
 
-    def _is_visible(self, box: Box, clip: Box | None) -> bool:
-        """Whether the centre of a box lies on the paper and within the clip."""
+    def _is_visible(self, thing: object, box: Box, to_page: Matrix, clip: Box | None) -> bool:
+        """Whether the centre of an object's box lies on the paper and within the clips."""
         paper = Box(0, 0, self.page.get_width() * self.mm, self.page.get_height() * self.mm)
+        clip = _intersection(self._clip(thing, to_page), clip)
         return all(area.contains_point(*box.centre) for area in (paper, clip or paper))
 
     def _text_string(self, thing: object) -> str:
@@ -157,10 +153,8 @@ class ContentReader:
         if key not in self.fonts:
             buffer = ctypes.create_string_buffer(256)
             pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
-            self.fonts[key] = (
-                unicode_text.escaped(buffer.value.decode("utf-8", "replace")),
-                pdfium.FPDFFont_GetIsEmbedded(font) == 1,
-            )
+            name = unicode_text.escaped(buffer.value.decode("utf-8", "replace"))
+            self.fonts[key] = name, pdfium.FPDFFont_GetIsEmbedded(font) == 1
         return self.fonts[key]
 
     def _path(self, thing: object, to_page: Matrix, clip: Box | None) -> None:
@@ -171,15 +165,14 @@ class ContentReader:
             return
         is_stroked, is_filled = bool(self.stroked.value), bool(self.fill.value)
         if is_stroked and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
-            wide = self.width.value * _scale(_product(self._matrix(thing), to_page)) * self.unit
+            a, b, c, d, *_ = _product(self._matrix(thing), to_page)
+            wide = self.width.value * sqrt(abs(a * d - b * c)) * self.unit  # by the mean factor of the matrix
             self.lines.append(Line(wide, box.grown(-wide * MM)))
         is_line = min(box.width, box.height) <= THIN
-        if (is_stroked and (is_line or self._is_plain(thing, box))) or (is_filled and (is_line or _is_card(box))):
+        is_long = max(box.width, box.height) >= CARD
+        is_mark = is_line or is_long or pdfium.FPDFPath_CountSegments(thing) <= PLAIN  # small ones with many are signs
+        if (is_stroked and is_mark) or (is_filled and (is_line or _is_card(box))):
             self._edges(thing, to_page, clip, is_stroked, is_filled)
-
-    def _is_plain(self, thing: object, box: Box) -> bool:
-        """Whether a path may be an edge or mark of cards: small ones with many points are signs."""
-        return max(box.width, box.height) >= CARD or pdfium.FPDFPath_CountSegments(thing) <= PLAIN
 
     def _edges(self, thing: object, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
         """Adds rectangles and shapes of the size of cards, and strokes along the axes."""
@@ -187,16 +180,17 @@ class ContentReader:
         clip = _intersection(self._clip(thing, to_page), clip)
         for outline in outlines(thing, lambda x, y: self._to_mm(x, y, matrix)):
             visible = _intersection(outline.box, clip)
-            if visible is None or not (is_stroked or is_filled):
+            if visible is None:
                 continue
-            if _is_card(visible):
-                kind = self.boxes if outline.is_rectangle else self.figures
-                if outline.is_rectangle or is_filled:
-                    kind[_rounded(visible)] = None
+            if _is_card(visible) and (outline.is_rectangle or is_filled):
+                (self.boxes if outline.is_rectangle else self.figures)[_rounded(visible)] = None
             if is_stroked and not outline.is_rectangle and len(self.strokes) < MOST_STROKES:
                 self.strokes += [edge for edge in outline.edges if max(edge.width, edge.height) >= MARK]
             elif is_filled and min(visible.width, visible.height) <= THIN and outline.is_rectangle:
-                self.strokes.append(_centre_line(visible))
+                x, y = visible.centre
+                is_upright = visible.height > visible.width
+                ends = {"left": x, "right": x} if is_upright else {"top": y, "bottom": y}
+                self.strokes.append(visible._replace(**ends))
 
     def _card_candidate(self, thing: object, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
         """Adds what is clipped or fills its box, if large enough for a card. Returns the clip of the objects in it."""
@@ -214,15 +208,13 @@ class ContentReader:
         path = pdfium.FPDFPageObj_GetClipPath(thing)
         common: Box | None = None
         for number in range(max(0, pdfium.FPDFClipPath_CountPaths(path)) if path else 0):
-            count = pdfium.FPDFClipPath_CountPathSegments(path, number)
-            points = list(self._points(path, number, count))
-            if points:
-                common = _intersection(_bounding_box([self._to_mm(x, y, to_page) for x, y in points]), common)
+            if points := [self._to_mm(x, y, to_page) for x, y in self._points(path, number)]:
+                common = _intersection(_bounding_box(points), common)
         return common
 
-    def _points(self, path: object, number: int, count: int) -> Iterator[tuple[float, float]]:
+    def _points(self, path: object, number: int) -> Iterator[tuple[float, float]]:
         x, y = self.floats[:2]
-        for segment in range(max(0, count)):
+        for segment in range(max(0, pdfium.FPDFClipPath_CountPathSegments(path, number))):
             part = pdfium.FPDFClipPath_GetPathSegment(path, number, segment)
             if part and pdfium.FPDFPathSegment_GetPoint(part, x, y):
                 yield x.value, y.value
@@ -257,11 +249,6 @@ def _product(inner: Matrix, outer: Matrix) -> Matrix:
     return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
-def _scale(matrix: Matrix) -> float:
-    """The mean factor of a matrix."""
-    return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-
-
 def _bounding_box(points: list[tuple[float, float]]) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
@@ -282,9 +269,3 @@ def _is_card(box: Box) -> bool:
 
 def _rounded(box: Box) -> Box:
     return Box(*(round(side, 2) for side in box))
-
-
-def _centre_line(line: Box) -> Box:
-    """The centre line of a narrow rectangle."""
-    x, y = line.centre
-    return line._replace(left=x, right=x) if line.height > line.width else line._replace(top=y, bottom=y)

@@ -40,14 +40,15 @@ class Outline(NamedTuple):
     def is_rectangle(self) -> bool:
         """Whether a good part of each side of its box is one of its edges."""
         left, top, right, bottom = self.box
-        sides = (
+        upright = (
             sum(edge.height for edge in self.edges if edge.right <= left + STRAIGHT),
             sum(edge.height for edge in self.edges if edge.left >= right - STRAIGHT),
+        )
+        level = (
             sum(edge.width for edge in self.edges if edge.bottom <= top + STRAIGHT),
             sum(edge.width for edge in self.edges if edge.top >= bottom - STRAIGHT),
         )
-        least = (self.box.height, self.box.height, self.box.width, self.box.width)
-        return all(side > EDGE * whole for side, whole in zip(sides, least, strict=True))
+        return min(upright) > EDGE * self.box.height and min(level) > EDGE * self.box.width
 
 
 def outlines(path: object, transform: Callable[[float, float], Point]) -> Iterator[Outline]:

@@ -1,6 +1,6 @@
 """The finding of a check: passed, warning, failed or not checked, as one sentence, with places on pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -9,8 +9,6 @@ from cardgen.words.phrase import Phrase
 
 MOST_PLACES = 20
 """The most places that a finding names."""
-
-
 MOST_LETTERS = 40
 """The longest quotation of a text in a finding."""
 
@@ -30,6 +28,11 @@ class Place(NamedTuple):
     page: int
     x: float
     y: float
+
+
+def tops(pages: Iterable[int]) -> list[Place]:
+    """The places of whole pages: their corners at the top left."""
+    return [Place(page, 0.0, 0.0) for page in pages]
 
 
 class Finding(NamedTuple):

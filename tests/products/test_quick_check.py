@@ -13,7 +13,7 @@ from cardgen.deck.layout import Layout
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.imposition.sheets import Backs, Side
-from cardgen.preflight.checks import lines, text
+from cardgen.preflight.checks.least import LINES, TEXT
 from cardgen.products import quick_check
 from cardgen.words.phrases import translate
 from cardgen.writers import pdf
@@ -55,8 +55,8 @@ def test_it_finds_the_figures_that_the_file_has(key: str) -> None:
 
 
 def test_its_bounds_are_those_of_the_long_form() -> None:
-    assert (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK) == (text.LEAST, text.SLACK)
-    assert (quick_check.LEAST_LINE, quick_check.LINE_SLACK) == (lines.LEAST, lines.SLACK)
+    assert (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK) == (TEXT.least, TEXT.slack)
+    assert (quick_check.LEAST_LINE, quick_check.LINE_SLACK) == (LINES.least, LINES.slack)
 
 
 def moved(side: Side) -> Side:

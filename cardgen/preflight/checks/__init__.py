@@ -1,1 +1,1 @@
-"""The checks, a module each, by the names in `preflight.CHECKS`."""
+"""The checks, by their names in `preflight.CHECKS`."""

@@ -16,7 +16,7 @@ from cardgen.preflight.cells import WHITE, is_blank
 from cardgen.preflight.document import PIXELS, Document, Sheet
 from cardgen.preflight.figures import figures
 from cardgen.preflight.options import Options
-from cardgen.preflight.report import Finding, Place, State, failed, passed, unchecked
+from cardgen.preflight.report import Finding, Place, State, failed, passed, tops, unchecked
 
 SLACK = 0.4
 """In mm: a shift within a printer's tolerance."""
@@ -61,17 +61,13 @@ def judge(document: Document, samples: Sequence[Sample], _: Options) -> Finding:
     if not edge:
         return unchecked("preflight.backs_single")
     fronts = {figure.page for figure in figures(document.pdf)}  # a board may lie behind another one
-    pairs = [
-        k for k in range(0, len(samples) - 1, 2) if samples[k].cells and samples[k + 1].cells and k + 1 not in fronts
-    ]
+    numbers = range(0, len(samples) - 1, 2)
+    pairs = [k for k in numbers if samples[k].cells and samples[k + 1].cells and k + 1 not in fronts]
     if not pairs:
         return unchecked("preflight.backs_absent")
-    across = [
-        k + 2 for k in pairs if _orientation(document.frames[k].size) * _orientation(document.frames[k + 1].size) < 0
-    ]
-    if across:
-        return failed("preflight.backs_across", [Place(number, 0.0, 0.0) for number in across])
     sizes = [frame.size for frame in document.frames]
+    if across := [k + 2 for k in pairs if _orientation(sizes[k]) * _orientation(sizes[k + 1]) < 0]:
+        return failed("preflight.backs_across", tops(across))
     mismatches = (_mismatch(samples[k], samples[k + 1], sizes[k], edge, k + 2) for k in pairs)
     findings = [finding for finding in mismatches if finding]
     wrong = [finding for finding in findings if finding.state is State.FAIL]
@@ -88,15 +84,14 @@ def _orientation(size: Size) -> int:
 
 def _mismatch(front: Sample, back: Sample, size: Size, edge: str, page: int) -> Finding | None:
     """What is wrong with the backs on a page, or can't be determined."""
-    across, down = (
-        (_mirrored_x, _mirrored_y) if (edge == "long") == (size.height >= size.width) else (_mirrored_y, _mirrored_x)
-    )
+    ways = _mirrored_x, _mirrored_y
+    across, down = ways if (edge == "long") == (size.height >= size.width) else ways[::-1]
     pairs = _pair_up(front, back, across, size)
     shifts = _shifts(pairs)
     if all(map(_is_small, shifts)):
         return None
     begin = Place(page, back.cells[0].left, back.cells[0].top)
-    for key, turn in (("preflight.backs_plain", _unturned), ("preflight.backs_edge", down)):
+    for key, turn in (("preflight.backs_plain", lambda box, _: box), ("preflight.backs_edge", down)):
         if all(map(_is_small, _shifts(_pair_up(front, back, turn, size)))):
             return failed(key, [begin], {"edge": edge})
     alone = [pair for pair in pairs if pair.back is None and _is_blank(pair.place, back)]
@@ -107,15 +102,10 @@ def _mismatch(front: Sample, back: Sample, size: Size, edge: str, page: int) -> 
     known = [shift for shift in shifts if shift]
     if any(not _is_small(shift) for shift in known):
         return failed("preflight.backs_shifted", [begin], _median_shift(known))
-    return _unclear(pairs)
-
-
-def _unclear(pairs: Sequence[Pair]) -> Finding:
-    """The finding for fronts and backs whose sizes don't match."""
     middles = [(sum(_gaps(pair, 0)) / 2, sum(_gaps(pair, 1)) / 2) for pair in pairs if pair.back]
-    if not middles:
-        return unchecked("preflight.backs_unclear")
-    return unchecked("preflight.backs_other", _median_shift(middles))
+    return (
+        unchecked("preflight.backs_other", _median_shift(middles)) if middles else unchecked("preflight.backs_unclear")
+    )
 
 
 def _median_shift(shifts: Sequence[Shift]) -> dict[str, float]:
@@ -133,30 +123,24 @@ def _pair_up(front: Sample, back: Sample, turn: Turn, size: Size) -> list[Pair]:
 
 def _is_block(single: Cells, others: Cells) -> bool:
     """Whether a side is a single bitmap of all cards, as large as several cards of the other side."""
-    return len(single) == 1 and len(others) > 1 and _area(single[0]) > BLOCK * _area(others[0])
-
-
-def _area(box: Box) -> float:
-    return box.width * box.height
+    if len(single) != 1 or len(others) < 2:
+        return False
+    return single[0].width * single[0].height > BLOCK * (others[0].width * others[0].height)
 
 
 def _nearest(place: Box, backs: Cells) -> Box | None:
-    """Of the backs that overlap a place, the one whose centre is nearest."""
-    near = [box for box in backs if _overlap(box, place)]
-    return min(near, key=lambda box: _offset(box, place), default=None)
+    """Of the backs that overlap a place, the one whose centre is nearest on the axis where it is further away."""
+    near = [box for box in backs if _contains_centre(box, place) or _contains_centre(place, box)]
+
+    def distance(box: Box) -> float:
+        return max(abs(a - b) for a, b in zip(box.centre, place.centre, strict=True))
+
+    return min(near, key=distance, default=None)
 
 
-def _overlap(first: Box, second: Box) -> bool:
-    """Whether the centre of one of two boxes lies in the other."""
-    (x, y), (other_x, other_y) = first.centre, second.centre
-    return (first.left < other_x < first.right and first.top < other_y < first.bottom) or (
-        second.left < x < second.right and second.top < y < second.bottom
-    )
-
-
-def _offset(first: Box, second: Box) -> float:
-    """The distance of two boxes' centres on the axis where it is greater."""
-    return max(abs(a - b) for a, b in zip(first.centre, second.centre, strict=True))
+def _contains_centre(outer: Box, inner: Box) -> bool:
+    x, y = inner.centre
+    return outer.left < x < outer.right and outer.top < y < outer.bottom
 
 
 def _shifts(pairs: Sequence[Pair]) -> list[Shift | None]:
@@ -205,7 +189,3 @@ def _mirrored_x(box: Box, size: Size) -> Box:
 
 def _mirrored_y(box: Box, size: Size) -> Box:
     return box._replace(top=size.height - box.bottom, bottom=size.height - box.top)
-
-
-def _unturned(box: Box, _: Size) -> Box:
-    return box

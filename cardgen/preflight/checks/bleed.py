@@ -64,12 +64,10 @@ def _sides(trim: Box) -> Iterator[tuple[Box, Box]]:
 def _missing_bleed(sheet: Sheet, lines: tuple[Box, Box]) -> tuple[Place, float]:
     """Where along a side there is colour inside but none outside, and for how many mm."""
     inside, outside = (_levels(sheet.picture, line) for line in lines)
-    missing = [
-        k for first, last in _middle_thirds(inside) for k in range(first, last) if outside[k : k + 1] >= bytes([WHITE])
-    ]
-    upright = lines[0].width < lines[0].height
+    checked = [k for first, last in _middle_thirds(inside) for k in range(first, last)]
+    missing = [k for k in checked if outside[k : k + 1] >= bytes([WHITE])]
     first = (missing[0] if missing else 0) / PIXELS
-    x, y = (0.0, first) if upright else (first, 0.0)
+    x, y = (0.0, first) if lines[0].width < lines[0].height else (first, 0.0)
     return Place(sheet.number, lines[0].left + x, lines[0].top + y), len(missing) / PIXELS
 
 
@@ -85,12 +83,11 @@ def _middle_thirds(levels: bytes) -> Iterator[tuple[int, int]]:
 
 def _levels(picture: Image.Image, line: Box) -> bytes:
     """The brightness along a line."""
-    left, top = int(line.left * PIXELS), int(line.top * PIXELS)
-    right, bottom = max(left + 1, int(line.right * PIXELS)), max(top + 1, int(line.bottom * PIXELS))
+    left, top, right, bottom = (int(side * PIXELS) for side in line)
     if line.width < line.height:
-        right = left + 1
+        right, bottom = left + 1, max(top + 1, bottom)
     else:
-        bottom = top + 1
+        right, bottom = max(left + 1, right), top + 1
     return picture.crop((left, top, right, bottom)).convert("L").tobytes()
 
 

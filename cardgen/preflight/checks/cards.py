@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.figures import Figure, figures
 from cardgen.preflight.options import Options
-from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
+from cardgen.preflight.report import Finding, failed, passed, tops, unchecked
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row
 
@@ -41,12 +41,9 @@ def judge(document: Document, samples: Sequence[frozenset[int]], options: Option
     if not missing and not surplus:
         return passed("preflight.cards_fine", {"cards": sum(counts.values()), "sets": len(sets)})
     values = {"missing": missing, "more": surplus}
-    places = [Place(figure.page + 1, 0.0, 0.0) for figure in visible if figure.code in surplus]
-    wrong = [("preflight.cards_missing", missing)] if missing else []
-    wrong += [("preflight.cards_more", surplus)] if surplus else []
-    return failed(
-        "preflight.cards_wrong", places, values, what=row("row.semicolon", [_code_list(*codes) for codes in wrong])
-    )
+    places = tops(figure.page + 1 for figure in visible if figure.code in surplus)
+    lists = [_code_list(f"preflight.cards_{key}", codes) for key, codes in values.items() if codes]
+    return failed("preflight.cards_wrong", places, values, what=row("row.semicolon", lists))
 
 
 def _code_list(key: str, cards: Mapping[str, int]) -> Phrase:

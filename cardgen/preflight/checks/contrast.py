@@ -57,12 +57,7 @@ def _is_poor(contrasts: TextContrast) -> bool:
 
 def _overlaid(texts: Sequence[TextRun]) -> list[list[TextRun]]:
     """Texts grouped by place: an outline and its letters are one group."""
-
-    def middle(run: TextRun) -> tuple[float, float]:
-        x, y = run.box.centre
-        return round(x, 1), round(y, 1)
-
-    return [list(runs) for _, runs in groupby(texts, middle)]
+    return [list(runs) for _, runs in groupby(texts, lambda run: [round(number, 1) for number in run.box.centre])]
 
 
 def _text_contrast(runs: Sequence[TextRun], page: int, picture: Image.Image, pixels: int) -> TextContrast | None:

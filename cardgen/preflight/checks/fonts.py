@@ -26,10 +26,9 @@ def judge(_: Document, samples: Sequence[Sample], __: Options) -> Finding:
     """Fails for fonts that aren't embedded."""
     used = {font for measured in samples for font in measured}
     missing: dict[str, Place] = {}
-    for measured in samples:
-        for font, (embedded, place) in measured.items():
-            if not embedded:
-                missing.setdefault(font or "?", place)
+    for font, (is_embedded, place) in (item for measured in samples for item in measured.items()):
+        if not is_embedded:
+            missing.setdefault(font or "?", place)
     if missing:
         return failed("preflight.fonts_lack", [*missing.values()], {"fonts": sorted(missing)})
     return passed("preflight.fonts_fine", {"n": len(used)}) if used else passed("preflight.fonts_absent")

@@ -39,13 +39,9 @@ def share(picture: Image.Image) -> float:
     """The mean coverage of a picture: 1 is a full layer of one ink."""
     red, green, blue = picture.split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return ink_coverage.mean(*(_mean(channel) for channel in (red, green, blue, most)))
-
-
-def _mean(channel: Image.Image) -> float:
-    """The mean of a channel, 0 to 1."""
-    counts = channel.histogram()
-    return sum(value * count for value, count in enumerate(counts)) / (255 * max(1, sum(counts)))
+    histograms = [channel.histogram() for channel in (red, green, blue, most)]
+    pixels = 255 * max(1, picture.width * picture.height)
+    return ink_coverage.mean(*(sum(level * n for level, n in enumerate(counts)) / pixels for counts in histograms))
 
 
 def _shares(samples: Sequence[Sample]) -> list[float]:

@@ -24,13 +24,9 @@ def measure(sheet: Sheet, options: Options) -> Sample:
     if wide < 1:
         return None
     across, down = sheet.picture.size
-    strips = (
-        (0, 0, across, wide),
-        (0, down - wide, across, down),
-        (0, 0, wide, down),
-        (across - wide, 0, across, down),
-    )
-    for strip in strips:
+    level = (0, 0, across, wide), (0, down - wide, across, down)
+    upright = (0, 0, wide, down), (across - wide, 0, across, down)
+    for strip in (*level, *upright):
         if place := inked(sheet.picture.crop(strip)).getbbox():
             return Place(sheet.number, (strip[0] + place[0]) / PIXELS, (strip[1] + place[1]) / PIXELS)
     return None

@@ -1,13 +1,12 @@
 """Checks the scale of the pages: the printed ruler must be as long as its label says."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.preflight.document import Document, Sheet
 from cardgen.preflight.options import Options
-from cardgen.preflight.page_content import Line, TextRun
-from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
+from cardgen.preflight.report import Finding, Place, failed, passed, tops, unchecked
 
 LABEL = re.compile(r"(\d{2,3})\s*mm")
 BESIDE = 6.0
@@ -30,25 +29,17 @@ class Ruler(NamedTuple):
 
 def measure(sheet: Sheet, _: Options) -> list[Ruler]:
     """The rulers of a page."""
-    return list(_rulers(sheet))
-
-
-def _rulers(sheet: Sheet) -> Iterator[Ruler]:
+    rulers = []
     for run in sheet.content.texts:
         if label := LABEL.fullmatch(run.text):
             nominal = float(label[1])
-            lengths = [length for line in sheet.content.lines if (length := _ruler_length(line, run)) is not None]
+            boxes = [line.box for line in sheet.content.lines if line.box.contains(run.box, BESIDE)]
+            lengths = [max(box.width, box.height) for box in boxes if min(box.width, box.height) <= THICK]
             likely = [length for length in lengths if abs(length - nominal) <= LIKELY * nominal]
             if likely:
                 nearest = min(likely, key=lambda length: abs(length - nominal))
-                yield Ruler(nominal, nearest, Place(sheet.number, run.box.left, run.box.top))
-
-
-def _ruler_length(line: Line, run: TextRun) -> float | None:
-    """The length of a line that may be the ruler of a label, else None."""
-    box = line.box
-    long, thick = max(box.width, box.height), min(box.width, box.height)
-    return long if thick <= THICK and box.contains(run.box, BESIDE) else None
+                rulers.append(Ruler(nominal, nearest, Place(sheet.number, run.box.left, run.box.top)))
+    return rulers
 
 
 def judge(document: Document, samples: Sequence[list[Ruler]], _: Options) -> Finding:
@@ -56,19 +47,15 @@ def judge(document: Document, samples: Sequence[list[Ruler]], _: Options) -> Fin
     scaled = [number for number, frame in enumerate(document.frames, 1) if frame.unit != 1]
     if scaled:
         unit = document.frames[scaled[0] - 1].unit
-        return failed("preflight.scale_unit", [Place(number, 0.0, 0.0) for number in scaled], {"unit": unit})
+        return failed("preflight.scale_unit", tops(scaled), {"unit": unit})
     rulers = [ruler for measured in samples for ruler in measured]
     if not rulers:
         return unchecked("preflight.scale_absent")
     wrong = [ruler for ruler in rulers if abs(ruler.length / ruler.label - 1) > SLACK]
     worst = max(wrong or rulers, key=lambda ruler: abs(ruler.length / ruler.label - 1))
-    values = {
-        "label": worst.label,
-        "length": round(worst.length, 2),
-        "percent": round(100 * worst.length / worst.label, 1),
-    }
+    percent = round(100 * worst.length / worst.label, 1)
+    values = {"label": worst.label, "length": round(worst.length, 2), "percent": percent}
     if wrong:
-        return failed(
-            "preflight.scale_wrong", [worst.place, *(ruler.place for ruler in wrong if ruler != worst)], values
-        )
+        places = [worst.place, *(ruler.place for ruler in wrong if ruler != worst)]
+        return failed("preflight.scale_wrong", places, values)
     return passed("preflight.scale_fine", values)
