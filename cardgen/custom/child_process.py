@@ -21,9 +21,11 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from math import ceil
 from time import monotonic, process_time
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import IO, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from cardgen.words.phrases import PhrasedError
@@ -32,6 +34,8 @@ Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 Raised: TypeAlias = tuple[type[BaseException], tuple[object, ...], dict[str, object]]
 """An error: its kind, its arguments and its attributes."""
+RESOURCE = import_module("resource") if find_spec("resource") else None
+"""The module that sets limits and measures memory; None if the system has none."""
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)
 MOST_RESULT = 64 * 2**20
 """Bytes of a result: all pictures beside a deck file have 48 MB."""
@@ -78,11 +82,15 @@ def run_bounded(
     if _inside or not HAS_PROCESSES:
         return function(*arguments)
     bounds = limits or LIMITS
-    error, result = _shared.call(pickle.dumps((function, arguments, bounds), pickle.HIGHEST_PROTOCOL), bounds)
-    if error is None:
+    failure, result = _shared.call(pickle.dumps((function, arguments, bounds), pickle.HIGHEST_PROTOCOL), bounds)
+    if failure is None:
         return cast("Result", result)
-    kind, *_ = error
-    raise LimitError("limits.memory", megabytes=bounds.memory >> 20) if kind is MemoryError else _restored(*error)
+    kind, values, attributes = failure
+    if kind is MemoryError:
+        raise LimitError("limits.memory", megabytes=bounds.memory >> 20)
+    error = kind.__new__(kind, *values)  # as it was, whatever its constructor asks for
+    vars(error).update(attributes)
+    raise error
 
 
 def close() -> None:
@@ -233,32 +241,19 @@ def _answer(function: Callable[..., object], arguments: tuple[object, ...], limi
 
 def _bound(limits: Limits) -> None:
     """Sets the system's limits for the next call; beyond the time limit the system ends the process."""
-    if resource := _resource():
-        _set(resource, "RLIMIT_CORE", 0)
-        _set(resource, "RLIMIT_CPU", ceil(process_time() + limits.cpu))
-        _set(resource, "RLIMIT_AS", limits.memory)
-
-
-def _set(resource: ModuleType, name: str, bound: int) -> None:
-    kind = getattr(resource, name)
-    with suppress(ValueError, OSError):  # a lower one holds already, or the system has none of this kind
-        resource.setrlimit(kind, (bound, resource.getrlimit(kind)[1]))
+    if RESOURCE is None:
+        return
+    cpu = ceil(process_time() + limits.cpu)
+    for name, bound in (("RLIMIT_CORE", 0), ("RLIMIT_CPU", cpu), ("RLIMIT_AS", limits.memory)):
+        with suppress(ValueError, OSError, AttributeError):  # a lower one holds, or the system has no such limit
+            kind = getattr(RESOURCE, name)
+            RESOURCE.setrlimit(kind, (bound, RESOURCE.getrlimit(kind)[1]))
 
 
 def _most_memory() -> int:
     """The peak memory of this process in bytes; on Linux at first what its parent took (getrusage(2), exec)."""
-    resource = _resource()
-    most: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    most: int = RESOURCE.getrusage(RESOURCE.RUSAGE_SELF).ru_maxrss if RESOURCE else 0
     return most * (1 if sys.platform == "darwin" else 1024)
-
-
-def _resource() -> ModuleType | None:
-    """The module that sets limits and measures memory; None if the system has none."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    return resource
 
 
 # --- between the two
@@ -276,13 +271,6 @@ def _received(pipe: IO[bytes], most: int) -> bytes:
     length = int.from_bytes(head, "big")
     message = pipe.read(length) if len(head) == HEAD and length <= most else b""
     return message if len(message) == length else b""
-
-
-def _restored(kind: type[BaseException], arguments: tuple[object, ...], state: dict[str, object]) -> BaseException:
-    """An error as it was, whatever its constructor asks for."""
-    error = kind.__new__(kind, *arguments)
-    vars(error).update(state)
-    return error
 
 
 def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:

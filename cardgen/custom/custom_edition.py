@@ -16,8 +16,6 @@ from cardgen.schema.draft import Keys
 from cardgen.words.phrase import Phrase
 
 Spec = TypeVar("Spec")
-
-
 PrintTables: TypeAlias = Mapping[str, Keys]
 """Tables of a deck file by name, with values of several kinds."""
 
@@ -93,7 +91,13 @@ class CustomEdition(Edition[Spec]):
 
     def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
         """The deck's cards, each with what it shows instead of its value."""
-        return tuple([_showing(card, self.deck_style.shows.get(card.code)) for card in super().cards(words)])
+        shows = self.deck_style.shows
+        return tuple(
+            [
+                card._replace(attributes={**card.attributes, "show": shows[card.code]}) if card.code in shows else card
+                for card in super().cards(words)
+            ]
+        )
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and isinstance(other, CustomEdition) and self.data == other.data
@@ -104,7 +108,6 @@ class CustomEdition(Edition[Spec]):
 
 AnyCustomEdition: TypeAlias = CustomEdition[Any]
 """The edition of a deck whose specification only the folder of its game knows."""
-
 
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 """German spellings of these letters without diacritics; other languages drop the diacritics."""
@@ -122,9 +125,5 @@ def slug(name: str, language: str = "") -> str:
     """
     folded = name.casefold().translate(GERMAN if language == "de" else {})
     plain = "".join([sign if sign.isalnum() else " " for sign in normalize("NFKD", folded) if sign.isascii()])
-    made = "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
-    return f"{made}-own" if made in DEVICES else made
-
-
-def _showing(card: Card, show: str | None) -> Card:
-    return card if show is None else card._replace(attributes={**card.attributes, "show": show})
+    result = "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
+    return f"{result}-own" if result in DEVICES else result

@@ -10,7 +10,9 @@ from cardgen.core.facts import quoted
 from cardgen.custom import fingerprint, levels, value_limits
 from cardgen.custom.custom_edition import AnyCustomEdition, CustomEdition, DeckSettings, PrintTables
 from cardgen.deck.game import AnyGame
-from cardgen.drawing.deck_style import DeckStyle, custom_colour
+from cardgen.drawing import style
+from cardgen.drawing.deck_style import DeckStyle, applied_to, custom_colour
+from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft, Fault, Keys, located, together
 from cardgen.schema.reader import Reader
@@ -30,7 +32,7 @@ MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
 OnPaper = Callable[[Reader, Mapping[str, object]], PrintTables]
 """A function that reads the tables for printing, from a reader at a level and all of the file."""
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> AnyCustomEdition:
@@ -41,8 +43,8 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     at, first of them the reader's `notes`.
     """
     game, level = _game(draft), level or draft.level
-    own = levels.chosen(draft, level)
-    reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
+    chosen = levels.chosen(draft, level)
+    reader = Reader(chosen.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
     _check_levels(reader, draft.data.get("level", {}))
     settings = DeckSettings(
         name=reader.text("name"),
@@ -51,13 +53,13 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
         level=level,
         paper=paper(reader, draft.data) if paper else {},
     )
-    made = _edition(reader, game, settings)
+    result = _edition(reader, game, settings)
     if reader.faults:
-        raise _refused(reader.faults, own)
-    made.file = draft.data
-    made.notes = tuple([located(note, own) for note in draft.notes])
-    made.warnings = (*made.notes, *(located(warning, own) for warning in _ordered(reader.warnings, own)))
-    return made
+        raise _refused(reader.faults, chosen)
+    result.file = draft.data
+    result.notes = tuple([located(note, chosen) for note in draft.notes])
+    result.warnings = (*result.notes, *(located(warning, chosen) for warning in _ordered(reader.warnings, chosen)))
+    return result
 
 
 def of_file(
@@ -67,7 +69,7 @@ def of_file(
     return judged(read, lambda draft: edition(draft, level, language, paper))
 
 
-def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
+def judged(read: Callable[[], Draft], judge: Callable[[Draft], Result]) -> Result:
     """Applies `judge` to the draft of a form. DeckError with the faults of the form, and those that `judge` finds in
     the rest."""
     try:
@@ -87,10 +89,10 @@ def of_data(data: Keys, level: str = "", language: str = "en", game: str = "") -
     """The edition of a deck as plain JSON values. DeckError where it is none, or not of that `game`."""
     draft = Draft(data)
     value_limits.check(draft)
-    made = edition(draft, level, language)
-    if game and made.game.key != game:
-        raise DeckError([Fault(Phrase("deck.other_game", {"deck": made.game.key, "game": game}), ("game",))], draft)
-    return made
+    result = edition(draft, level, language)
+    if game and result.game.key != game:
+        raise DeckError([Fault(Phrase("deck.other_game", {"deck": result.game.key, "game": game}), ("game",))], draft)
+    return result
 
 
 def _game(draft: Draft) -> AnyGame:
@@ -117,9 +119,9 @@ def _check_levels(reader: Reader, tables: object) -> None:
     if not isinstance(tables, Mapping):
         reader.fault(("level",), "deck.no_table", name="level", value=quoted(tables))
         return
-    for name, own in tables.items():
-        if not isinstance(own, Mapping):
-            reader.fault(("level", name), "deck.no_table", name=name, value=quoted(own))
+    for name, table in tables.items():
+        if not isinstance(table, Mapping):
+            reader.fault(("level", name), "deck.no_table", name=name, value=quoted(table))
 
 
 def _takes_decks(key: str) -> bool:
@@ -129,30 +131,40 @@ def _takes_decks(key: str) -> bool:
 
 
 def _edition(reader: Reader, game: AnyGame, settings: DeckSettings) -> AnyCustomEdition:
-    own = game.custom_keys
-    reader.only((), (*COMMON, *own.KEYS))
-    spec = own.spec_of(reader)
+    keys = game.custom_keys
+    reader.only((), (*COMMON, *keys.KEYS))
+    spec = keys.spec_of(reader)
     wrong, players = {fault.path[:1] for fault in reader.faults}, 0
     named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
     if wrong <= HARMLESS:
-        if hasattr(own, "fits"):
-            own.fits(reader, spec)
-        faces = own.faces(spec) if hasattr(own, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
+        if hasattr(keys, "fits"):
+            keys.fits(reader, spec)
+        faces = keys.faces(spec) if hasattr(keys, "faces") else {card.code: card.copies for card in game.deck(spec, {})}
         _check_sizes(reader, faces)
         if ("task",) not in wrong:
-            players = _players(reader, game, named, own.most_players(spec))
+            players = _players(reader, game, named, keys.most_players(spec))
     # before the style, which has translations of them
-    shows = own.shows(reader, spec) if hasattr(own, "shows") else {}
+    shows = keys.shows(reader, spec) if hasattr(keys, "shows") else {}
     settings = settings._replace(deck_style=_deck_style(reader, settings)._replace(shows=shows), players=players)
     if settings.paper and ("look",) not in wrong:
-        from cardgen.custom import appearance_keys  # if the deck is printed
-
-        appearance_keys.check(reader, game, spec, settings)
-    rules = own.canonical(spec)
-    prints_original = settings.deck_style == DeckStyle() and rules == own.canonical(game.spec)
+        _check_appearance(reader, game, spec, settings)
+    rules = keys.canonical(spec)
+    prints_original = settings.deck_style == DeckStyle() and rules == keys.canonical(game.spec)
     if not reader.faults and not prints_original:  # whose cards need no letters to be told apart
         settings = settings._replace(deck_style=settings.deck_style._replace(letters=fingerprint.of(game.key, rules)))
     return CustomEdition(game, spec, rules, _stored_keys(reader, game, getattr(spec, "colours", ())), settings)
+
+
+def _check_appearance(reader: Reader, game: AnyGame, spec: object, settings: DeckSettings) -> None:
+    """Notes corners that cards don't have, unsupported letters, and colours that are too similar."""
+    from cardgen.custom import fonts, tints  # if the deck is printed
+
+    if game.square and settings.deck_style.corners == ALL_CORNERS:
+        reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
+    classic = style.load("classic")
+    chosen = applied_to(style.load(settings.paper["look"].get("style") or "classic"), settings.deck_style)
+    fonts.check(reader, dict.fromkeys((chosen.text, chosen.strong, chosen.numeral)), chosen.small)
+    tints.check(reader, spec, game.spec, chosen, classic)
 
 
 def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
@@ -167,7 +179,7 @@ def _deck_style(reader: Reader, settings: DeckSettings) -> DeckStyle:
     """The deck's style, once all of the deck is read."""
     look = settings.paper.get("look", {})
     return DeckStyle(
-        colours={name: custom_colour(name, own.fill, own.sign) for name, own in reader.custom_colours.items()},
+        colours={name: custom_colour(name, one.fill, one.sign) for name, one in reader.custom_colours.items()},
         second=dict(reader.second),
         title=look.get("title", ""),
         emblem=look.get("picture", "").removeprefix("picture:"),
@@ -208,5 +220,5 @@ def _refused(faults: Sequence[Fault], draft: Draft) -> DeckError:
 def _ordered(faults: Sequence[Fault], draft: Draft) -> list[Fault]:
     """Faults in the order of the file, without duplicates."""
     ordered = sorted(faults, key=lambda fault: draft.place(fault.path) or (0, ""))
-    told = [(draft.place(fault.path), fault.phrase, fault.pointer) for fault in ordered]
-    return [fault for k, fault in enumerate(ordered) if told[k] not in told[:k]]
+    messages = [(draft.place(fault.path), fault.phrase, fault.pointer) for fault in ordered]
+    return [fault for k, fault in enumerate(ordered) if messages[k] not in messages[:k]]

@@ -38,7 +38,7 @@ def printed(reader: Reader) -> Iterator[tuple[Path, str]]:
     for table, keys in IN_ROWS.items():
         rows = reader.get(table)
         for k, row in enumerate(rows if isinstance(rows, list) else ()):
-            yield from (found for key, value in _items(row) if key in keys for found in _texts(value, (table, k, key)))
+            yield from (text for key, value in _items(row) if key in keys for text in _texts(value, (table, k, key)))
     yield from _texts(reader.get("look", "title"), ("look", "title"))
 
 

@@ -28,7 +28,7 @@ def read(
         places.setdefault(name, []).append(path)
     if len(places) > MOST:
         reader.fault((), "deck.pictures", n=len(places), most=MOST)
-    others = list(dict.fromkeys([name for name, _ in named(file) if name not in places]))[: MOST - len(places)]
+    others = list(dict.fromkeys(name for name, _ in named(file) if name not in places))[: MOST - len(places)]
     if not (places or others) or len(places) > MOST:
         return {}
     from cardgen.custom import pictures  # only for decks with pictures

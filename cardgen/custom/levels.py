@@ -22,15 +22,14 @@ def names(data: Mapping[str, object]) -> list[str]:
     ['easy', 'hard']
     """
     tables = data.get("level")
-    own = list(tables) if isinstance(tables, Mapping) else []
     named = (name for key in ROWS for row in _rows(data.get(key)) for name in of_row(row))
-    return list(dict.fromkeys([*own, *named]))
+    return list(dict.fromkeys([*(tables if isinstance(tables, Mapping) else ()), *named]))
 
 
 def check(draft: Draft) -> None:
     """DeckError if a deck has too many levels."""
-    if len(found := names(draft.data)) > MOST:
-        raise DeckError([Fault(Phrase("deck.levels_many", {"n": len(found), "most": MOST}), ("level",))], draft)
+    if (count := len(names(draft.data))) > MOST:
+        raise DeckError([Fault(Phrase("deck.levels_many", {"n": count, "most": MOST}), ("level",))], draft)
 
 
 def of_row(row: object) -> list[str]:
@@ -48,8 +47,8 @@ def chosen(draft: Draft, level: str = "") -> Draft:
     if level and level not in names(draft.data):
         raise DeckError([Fault(unknown("level", level, names(draft.data)))], draft)
     tables = draft.data.get("level")
-    own = tables.get(level) if isinstance(tables, Mapping) else None
-    merged = _Merged(draft, level, own if isinstance(own, Mapping) else {})
+    table = tables.get(level) if isinstance(tables, Mapping) else None
+    merged = _Merged(draft, level, table if isinstance(table, Mapping) else {})
     return Draft(merged.data, draft.name, _Moved(draft.places, merged.origins))
 
 
@@ -85,23 +84,20 @@ class _Merged:
         if not isinstance(base, list | None) or not isinstance(added, list | None) or (base is None and added is None):
             return
         rows: list[tuple[object, Path]] = [
-            (row, (key, number)) for number, row in enumerate(_rows(base)) if self._has(row)
+            (row, (key, number))
+            for number, row in enumerate(_rows(base))
+            if self.level in (of_row(row) or [self.level])
         ]
         rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(added))]
-        self.data[key] = [_untagged(row) for row, _ in rows]
+        self.data[key] = [
+            {name: value for name, value in row.items() if name != "level"}
+            if isinstance(row, Mapping) and of_row(row)
+            else row
+            for row, _ in rows
+        ]
         if base is None:
             self.origins[(key,)] = (*self.way, key)
         self.origins |= {(key, number): origin for number, (_, origin) in enumerate(rows)}
-
-    def _has(self, row: object) -> bool:
-        named = of_row(row)
-        return not named or self.level in named
-
-
-def _untagged(row: object) -> object:
-    if not isinstance(row, Mapping) or "level" not in row or not of_row(row):
-        return row
-    return {key: value for key, value in row.items() if key != "level"}
 
 
 class _Moved(Mapping[Path, Place]):

@@ -20,8 +20,8 @@ EXTRA = ("copies", "blanks", "card", "show", "level", "look", "print")
 
 def data(game: AnyGame, language: str) -> dict[str, Value]:
     """The keys of a deck that prints the original, in a language. PartError if the game has no custom decks."""
-    own = game.custom_keys.written(game.spec)
-    return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **own}
+    rules = game.custom_keys.written(game.spec)
+    return {"format": FORMAT, "game": game.key, "name": game.name, "language": language, **rules}
 
 
 def written(game: AnyGame, language: str, file: str) -> str:
@@ -31,13 +31,8 @@ def written(game: AnyGame, language: str, file: str) -> str:
     comments: dict[Path, str] = {(): notes["head"]}
     comments |= {(key,): "\n" + notes[key] for key in keys if key in notes}
     comments |= {(key,): "\n" + notes[key] for key in EXTRA if key in notes and key not in keys}
-    return _parted(toml_text.written(keys, comments))
-
-
-def _parted(text: str) -> str:
-    """A file with one empty line above each comment."""
-    lines = ["" if line == "#" else line for line in text.split("\n")]
-    return "\n".join([line for k, line in enumerate(lines) if line or lines[k - 1]])
+    lines = ["" if line == "#" else line for line in toml_text.written(keys, comments).split("\n")]
+    return "\n".join([line for k, line in enumerate(lines) if line or lines[k - 1]])  # one empty line above a comment
 
 
 def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
@@ -53,10 +48,8 @@ def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
         "easy": game.custom_keys.EASY,
         **SHOWN,
     }
-    shared = {
-        key: text
-        for key, text in words.items()
-        if "." not in key and (key != "show" or "show" in game.custom_keys.KEYS)
-    }
-    own = {key.removeprefix(f"{game.key}."): text for key, text in words.items() if key.startswith(f"{game.key}.")}
-    return {key: Template(text).safe_substitute(gaps).rstrip() for key, text in (shared | own).items()}
+    shared = {key: text for key, text in words.items() if "." not in key}
+    if "show" not in game.custom_keys.KEYS:
+        shared.pop("show", "")
+    special = {key.removeprefix(f"{game.key}."): text for key, text in words.items() if key.startswith(f"{game.key}.")}
+    return {key: Template(text).safe_substitute(gaps).rstrip() for key, text in (shared | special).items()}

@@ -32,7 +32,7 @@ def read(
 
 def _read_style(reader: Reader, folder: Path | None) -> dict[str, object]:
     reader.only(("look",), LOOK)
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "style": _style(reader, folder),
         "ink": reader.choice("look", "ink", known=INKS, kind="ink"),
         "corners": reader.whole("look", "corners", least=2, most=4, default=2),
@@ -42,9 +42,9 @@ def _read_style(reader: Reader, folder: Path | None) -> dict[str, object]:
         "hints": reader.flag("look", "hints", default=True),
         "colour_words": reader.flag("look", "colour_words", default=False),
     }
-    if said["corners"] == 3:
+    if values["corners"] == 3:
         reader.fault(("look", "corners"), "deck.corners")
-    return {key: value for key, value in said.items() if reader.has("look", key)}
+    return {key: value for key, value in values.items() if reader.has("look", key)}
 
 
 def _style(reader: Reader, folder: Path | None) -> str:
@@ -76,13 +76,13 @@ def _font(reader: Reader, folder: Path | None) -> str:
 def _print(reader: Reader) -> dict[str, object]:
     options = in_file()
     reader.only(("print",), options)
-    said = {key: _value(reader, option) for key, option in options.items()}
+    values = {key: _value(reader, option) for key, option in options.items()}
     if reader.has("print", "sets") and reader.has("print", "copies"):
         reader.fault(("print", "copies"), "wish.sets_and_copies")
     for key, option in options.items():
-        if option.needs and reader.has("print", key) and said["target"] != option.needs:
+        if option.needs and reader.has("print", key) and values["target"] != option.needs:
             reader.fault(("print", key), "target.missing", option=f"print.{key}", target=option.needs)
-    return {key: value for key, value in said.items() if reader.has("print", key)}
+    return {key: value for key, value in values.items() if reader.has("print", key)}
 
 
 def _value(reader: Reader, option: Option) -> object:
@@ -92,13 +92,8 @@ def _value(reader: Reader, option: Option) -> object:
         case Kind.FLAG:
             return reader.flag("print", key, default=bool(option.default))
         case Kind.WHOLE:
-            return reader.whole(
-                "print",
-                key,
-                least=int(option.least),
-                most=int(option.most),
-                default=int(option.default or option.least),
-            )
+            least, default = int(option.least), int(option.default or option.least)
+            return reader.whole("print", key, least=least, most=int(option.most), default=default)
         case Kind.LENGTH:
             return _length(reader, option)
         case Kind.WORD:
@@ -106,7 +101,7 @@ def _value(reader: Reader, option: Option) -> object:
         case Kind.WORDS:
             return _words(reader, option)
         case Kind.TEXT if option.read:
-            return _tried(reader, "print", key, option.read)
+            return _parsable(reader, key, option.read)
     return reader.text("print", key, most=int(option.most))
 
 
@@ -128,11 +123,11 @@ def _words(reader: Reader, option: Option) -> str:
     return ",".join(str(part) for _, part in reader.listed("print", option.key))
 
 
-def _tried(reader: Reader, table: str, key: str, read: Callable[[str], object]) -> str:
-    """A parsed text; notes what its parser refuses."""
-    if text := reader.text(table, key, most=4 * MOST_NAME):
+def _parsable(reader: Reader, key: str, read: Callable[[str], object]) -> str:
+    """A text; notes what its parser refuses."""
+    if text := reader.text("print", key, most=4 * MOST_NAME):
         try:
             read(text)
         except PhrasedError as error:
-            reader.fault((table, key), error.phrase)
+            reader.fault(("print", key), error.phrase)
     return text

@@ -8,15 +8,21 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
+from pathlib import Path
 
 from cardgen.custom import source, value_limits
-from cardgen.custom.dictionary import FIRST
 from cardgen.custom.fingerprint import LETTERS
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 
 VERSION = "A"
+FIRST = Path(__file__).with_name("dictionary.txt").read_bytes().rstrip(b"\r\n")
+"""The compression dictionary of packed decks that begin with A: frequent texts, which cost them next to nothing.
+
+A packed deck can be read with the very letters it was written with, so a dictionary never changes: a better one gets a
+letter of its own, and this one stays. What is most frequent stands last, where references to it are shortest.
+"""
 MOST_LETTERS = 2048
 """The most letters of a packed deck: a URL of 2 kB works everywhere."""
 MOST_BYTES = source.MOST_BYTES
@@ -68,13 +74,11 @@ def unpacked(text: str) -> dict[str, object]:
 def _packed_keys(data: Mapping[str, object], looks: bool) -> dict[str, object]:
     """The keys that a packed deck keeps of a deck, or of one of its levels."""
     left_out = {"print"} if looks else {"print", "look"}
-    kept = {key: value for key, value in data.items() if key not in left_out}
-    levels = kept.get("level")
-    if isinstance(levels, Mapping):
-        kept["level"] = {
-            name: _packed_keys(own, looks) if isinstance(own, Mapping) else own for name, own in levels.items()
-        }
-    return kept
+    keys = {key: value for key, value in data.items() if key not in left_out}
+    if isinstance(levels := keys.get("level"), Mapping):
+        tables = {name: _packed_keys(table, looks) for name, table in levels.items() if isinstance(table, Mapping)}
+        keys["level"] = {**levels, **tables}
+    return keys
 
 
 def _check(text: bytes) -> bytes:

@@ -29,29 +29,26 @@ def check(reader: Reader, spec: object, original: object, style: Style, classic:
         names = [name for name in getattr(spec, kind, ()) if name in style.colours or name in style.grounds]
         usual = palette.entries_of(classic, kind, getattr(original, kind, ())) if hasattr(original, kind) else []
         _check_pairs(reader, palette.entries_of(style, kind, names), usual)
-    for ground in palette.entries_of(style, "backgrounds", _custom(reader, getattr(spec, "backgrounds", ()))):
+    custom = [name for name in getattr(spec, "backgrounds", ()) if name in reader.custom_colours]
+    for ground in palette.entries_of(style, "backgrounds", custom):
         _check_words(reader, ground)
-
-
-def _custom(reader: Reader, names: Sequence[str]) -> list[str]:
-    return [name for name in names if name in reader.custom_colours]
 
 
 def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequence[Colour | Ground]) -> None:
     floors = {sight: palette.least(usual, sight) for sight in EYES}
     for one, other in combinations(entries, 2):
-        own, known = (one, other) if one.name in reader.custom_colours else (other, one)
-        if own.name not in reader.custom_colours:
+        custom, known = (one, other) if one.name in reader.custom_colours else (other, one)
+        if custom.name not in reader.custom_colours:
             continue
-        path = reader.custom_colours[own.name].path
-        if own.sign == known.sign:
-            reader.fault(path, "deck.same_sign", one=own.name, other=known.name, sign=own.sign)
-        near = [sight for sight, floor in floors.items() if apart(own.fill, known.fill, sight) < floor - 1e-9]
+        path = reader.custom_colours[custom.name].path
+        if custom.sign == known.sign:
+            reader.fault(path, "deck.same_sign", one=custom.name, other=known.name, sign=custom.sign)
+        near = [sight for sight, floor in floors.items() if apart(custom.fill, known.fill, sight) < floor - 1e-9]
         if near:
             who = listed([Phrase(f"eyes.{eye}") for eye in (["all"] if "normal" in near else near)])
-            better = _better(own, [entry.fill for entry in entries if entry != own], floors)
+            better = _better(custom, [entry.fill for entry in entries if entry != custom], floors)
             key = "deck.near" if better else "deck.near_any"
-            reader.warn(path, key, one=own.name, other=known.name, who=who, better=better)
+            reader.warn(path, key, one=custom.name, other=known.name, who=who, better=better)
 
 
 def _better(colour: Colour | Ground, others: Sequence[str], floors: Mapping[str, float]) -> str:

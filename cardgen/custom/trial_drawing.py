@@ -12,9 +12,11 @@ from cardgen.words.phrases import PhrasedError
 
 def check(deck: Deck, name: str = "") -> None:
     """DeckError with all cards and backs that can't be drawn; `name` is what sentences call the deck, else its key."""
-    faults = list(_faults(deck))
-    if once := [fault for number, fault in enumerate(faults) if fault not in faults[:number]]:
-        raise DeckError(once, Draft({}, name or deck.edition.key))
+    faults: list[Fault] = []
+    for fault in _faults(deck):
+        faults += [fault] if fault not in faults else []
+    if faults:
+        raise DeckError(faults, Draft({}, name or deck.edition.key))
 
 
 def _faults(deck: Deck) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """Limits for the values of a deck in any form: plain types, depth, number, valid Unicode."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import isfinite
 
 from cardgen.schema.draft import DeckError, Draft, Fault, Path, dotted
@@ -19,12 +19,12 @@ def check(draft: Draft) -> None:
     """DeckError for dates, infinite numbers, and too deep or too many values."""
     faults: list[Fault] = []
     count = 0
-    stack: list[tuple[Path, object]] = [((), draft.data)]
+    stack: list[tuple[Path, Mapping[str, object] | list[object]]] = [((), draft.data)]
     while stack:
         path, table = stack.pop()
         if len(path) > MOST_DEPTH:
             raise DeckError([Fault(Phrase("form.deep"), path)], draft)
-        for key, value in _items(table):
+        for key, value in table.items() if isinstance(table, Mapping) else enumerate(table):
             count += 1
             if not _writable(key):
                 faults.append(Fault(Phrase("form.letters"), path))
@@ -36,11 +36,6 @@ def check(draft: Draft) -> None:
             raise DeckError([Fault(Phrase("form.many", {"most": MOST_VALUES}))], draft)
     if faults:
         raise DeckError(sorted(faults, key=lambda fault: draft.place(fault.path) or (0, "")), draft, draft)
-
-
-def _items(table: object) -> Iterable[tuple[str | int, object]]:
-    """The keys and values of a table, or the numbers and elements of a list."""
-    return table.items() if isinstance(table, Mapping) else enumerate(table) if isinstance(table, list) else ()
 
 
 def _refusal(value: object, path: Path, key: str | int) -> Phrase | None:

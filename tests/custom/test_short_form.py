@@ -14,8 +14,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardgen.custom import short_form
-from cardgen.custom.dictionary import FIRST
 from cardgen.custom.fingerprint import LETTERS
+from cardgen.custom.short_form import FIRST
 from cardgen.custom.toml import toml_form, toml_text
 from cardgen.schema.draft import DeckError
 from cardgen.words import phrases

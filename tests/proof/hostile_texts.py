@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgen.custom import short_form
-from cardgen.custom.dictionary import FIRST
+from cardgen.custom.short_form import FIRST
 
 HEAD = 'format = 1\ngame = "take-three"\n'
 TABLE = "format;1\ngame;take-three\n"

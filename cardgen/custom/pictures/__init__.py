@@ -43,24 +43,13 @@ def gallery(
     """
     from cardgen.custom.pictures import files, pictograms
 
-    found = Gallery({}, {}, "")
+    result = Gallery({}, {}, "")
     for name in dict.fromkeys(names):
         try:
-            found.pictures[name] = (
-                find(name, language, folder) if uploads is None else _uploaded_or_pictogram(name, language, uploads)
-            )
+            if uploads is not None and name not in uploads and files.has_ending(name):
+                raise PictureError("picture.missing", name=quoted(name))
+            result.pictures[name] = (uploads or {}).get(name) or find(name, language, folder)
         except PictureError as error:
-            found.faults[name] = error.phrase
-    foreign = [name for name in found.pictures if not files.is_file(name)]
-    return found._replace(credit=pictograms.CREDIT if foreign else "")
-
-
-def _uploaded_or_pictogram(name: str, language: str, uploads: Mapping[str, Artwork]) -> Artwork:
-    """An uploaded picture, or a pictogram."""
-    from cardgen.custom.pictures import files
-
-    if name in uploads:
-        return uploads[name]
-    if files.has_ending(name):
-        raise PictureError("picture.missing", name=quoted(name))
-    return find(name, language)
+            result.faults[name] = error.phrase
+    foreign = [name for name in result.pictures if not files.is_file(name)]
+    return result._replace(credit=pictograms.CREDIT if foreign else "")

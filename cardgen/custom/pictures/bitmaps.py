@@ -148,8 +148,8 @@ def _in_srgb(image: "Image") -> "Image":
     from PIL import ImageCms
 
     try:
-        own = ImageCms.ImageCmsProfile(BytesIO(profile))
-        return ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB")) or image
+        embedded = ImageCms.ImageCmsProfile(BytesIO(profile))
+        return ImageCms.profileToProfile(image, embedded, ImageCms.createProfile("sRGB")) or image
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image  # a damaged profile is ignored
 
@@ -160,7 +160,10 @@ def _packed(image: "Image", is_photograph: bool = False, is_drawing: bool = Fals
     if image.mode in ("RGBA", "LA"):
         mask, image = image.getchannel("A"), _on_white(image)
         alpha = zlib.compress(mask.tobytes(), LEVEL) if mask.getextrema() != (255, 255) else b""
-    jpeg = b"" if alpha or is_drawing else _jpeg(image)
+    buffer = BytesIO()
+    if not alpha and not is_drawing:
+        image.save(buffer, "JPEG", quality=QUALITY, optimize=True)
+    jpeg = buffer.getvalue()
     plain = b"" if jpeg and is_photograph else zlib.compress(image.tobytes(), LEVEL)  # this takes ten times as long
     if jpeg and (is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg)):
         return Pixels(*image.size, len(image.getbands()), jpeg, jpeg=True)
@@ -174,12 +177,6 @@ def _on_white(image: "Image") -> "Image":
     solid = image.convert(image.mode[:-1])
     shown = image.getchannel("A").point(lambda share: 255 if share else 0)
     return Image.composite(solid, Image.new(solid.mode, solid.size, "white"), shown)
-
-
-def _jpeg(image: "Image") -> bytes:
-    buffer = BytesIO()
-    image.save(buffer, "JPEG", quality=QUALITY, optimize=True)
-    return buffer.getvalue()
 
 
 @lru_cache(SMALL)

@@ -73,14 +73,10 @@ def read(data: bytes, name: str) -> Element:
         parser.Parse(data, True)
     except (expat.ExpatError, UnicodeError, LookupError) as error:
         raise PictureError("picture.not_xml", name=name, line=getattr(error, "lineno", 1)) from error
-    if reader.is_elsewhere and (unknown := _names(data) - reader.entities):
+    names = {match.decode() for match in NAMED.findall(data.replace(b"\0", b""))} if reader.is_elsewhere else set()
+    if unknown := names - KNOWN_NAMES - reader.entities:  # the parser skips those that may be defined elsewhere
         raise PictureError("picture.entity", name=name, line=1, entity=min(unknown)[:40])
     return reader.root
-
-
-def _names(data: bytes) -> set[str]:
-    """The entities that a file uses; the parser skips them if they may be defined elsewhere."""
-    return {found.decode() for found in NAMED.findall(data.replace(b"\0", b""))} - KNOWN_NAMES
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
@@ -169,11 +165,11 @@ class _Reader:
 
 def _svg_attributes(given: Mapping[str, str]) -> dict[str, str]:
     """The attributes of SVG by name, without those of editors."""
-    own = {name: value for name, value in given.items() if " " not in name}
-    for space, name, kept in ((XLINK, "href", "href"), (XML, "space", "xml:space")):
-        if (value := given.get(f"{space} {name}")) is not None:
-            own.setdefault(kept, value)
-    return own
+    attributes = {name: value for name, value in given.items() if " " not in name}
+    for foreign, name in ((f"{XLINK} href", "href"), (f"{XML} space", "xml:space")):
+        if foreign in given:
+            attributes.setdefault(name, given[foreign])
+    return attributes
 
 
 def written(element: Element, change: Callable[[Element], Mapping[str, str]] = lambda one: one.attributes) -> str:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cardgen.words.suggestions import nearest
 
@@ -65,14 +66,14 @@ def codes(name: str, language: str) -> Iterator[str]:
         yield clock
     wanted, spoken = folded(name), dict.fromkeys([language, *LANGUAGES])
     for way in (called, partly_called):
-        for emoji in filter(None, [way(own, wanted) for own in spoken]):
+        for emoji in filter(None, [way(other, wanted) for other in spoken]):
             yield from _of_emoji(emoji)
 
 
 def _of_emoji(emoji: str) -> Iterator[str]:
     """An emoji's code, complete and without variation selectors."""
-    for own in dict.fromkeys([emoji, emoji.replace("\ufe0f", "")]):
-        yield "-".join([f"{ord(letter):04X}" for letter in own])
+    for form in dict.fromkeys([emoji, emoji.replace("\ufe0f", "")]):
+        yield "-".join([f"{ord(letter):04X}" for letter in form])
 
 
 def _clock(name: str) -> str:
@@ -129,12 +130,20 @@ def of_language(language: str) -> Mapping[str, str]:
         emoji.config.load_language(language)
     names: dict[str, str] = {}
     others: dict[str, str] = {}
+    for sign, data in _complete(language):
+        names.setdefault(folded(data[language]), sign)
+        if language == "en":
+            others.update({folded(alias): sign for alias in data.get("alias", [])})
+    return {**others, **names}
+
+
+def _complete(language: str) -> Iterator[tuple[str, dict[str, Any]]]:  # values of several kinds
+    """The emoji that are written in full and have a name in a language, without those of a skin colour."""
+    import emoji
+
     for sign, data in emoji.EMOJI_DATA.items():
         if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS):
-            names.setdefault(folded(data[language]), sign)
-            if language == "en":
-                others.update({folded(alias): sign for alias in data.get("alias", [])})
-    return {**others, **names}
+            yield sign, data
 
 
 @cache  # one for each language
@@ -142,14 +151,8 @@ def written(language: str) -> Mapping[str, str]:
     """The name of each emoji in a language, with case and accents."""
     if language == "nl":
         return {sign: dutch.replace("-", " ") for dutch, sign in _dutch_signs()}
-    import emoji
-
     of_language(language)  # which loads them
-    spelled = {
-        sign: data[language].strip(":").replace("_", " ")
-        for sign, data in emoji.EMOJI_DATA.items()
-        if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS)
-    }
+    spelled = {sign: data[language].strip(":").replace("_", " ") for sign, data in _complete(language)}
     return _german(spelled) if language == "de" else spelled
 
 
@@ -176,9 +179,9 @@ def _dutch_signs() -> Iterator[tuple[str, str]]:
 
 def near(name: str, language: str) -> str | None:
     """The name of a pictogram that looks most like this one, as it would be written; None if none does."""
-    own = language if language in LANGUAGES else "en"
-    names = {**school(own), **of_language(own)}
+    known = language if language in LANGUAGES else "en"
+    names = {**school(known), **of_language(known)}
     wanted = folded(name)
     every = dict.fromkeys([*names, *(word for other in names for word in other.split())])
-    found = nearest(wanted, [other for other in every if other[:1] == wanted[:1]][:NAMES_IN_MIND])
-    return found.replace(" ", "-") if found else None
+    near = nearest(wanted, [other for other in every if other[:1] == wanted[:1]][:NAMES_IN_MIND])
+    return near.replace(" ", "-") if near else None

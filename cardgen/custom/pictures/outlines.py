@@ -1,13 +1,14 @@
 """The outlines of SVG's basic shapes as paths (SVG 1.1, chapter 9), and its transforms as matrices."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, isfinite, radians, sin, tan
 
 from cardgen.custom.pictures.pathdata import IDENTITY, LARGEST, NUMBER, Matrix, parsed, times
 from cardgen.drawing.paths import Commands, Point, polygon
 
 Attributes = Mapping[str, str]
+KINDS = ("path", "line", "polygon", "polyline", "circle", "ellipse", "rect")
 UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 """In px, which are the file's units."""
 LENGTH = re.compile(rf"({NUMBER.pattern})([a-z]*+)")
@@ -30,38 +31,10 @@ def _lengths(attributes: Attributes, *names: str) -> list[float]:
     return [length(attributes.get(name, "0")) for name in names]
 
 
-def _path(attributes: Attributes) -> Commands:
-    return parsed(attributes.get("d", ""))
-
-
-def _line(attributes: Attributes) -> Commands:
-    x1, y1, x2, y2 = _lengths(attributes, "x1", "y1", "x2", "y2")
-    return polygon([(x1, y1), (x2, y2)], close=False)
-
-
 def _points(attributes: Attributes) -> list[Point]:
     text = attributes.get("points", "").strip()
     numbers = [length(number) for number in re.split(r"[\s,]+|(?<=\d)(?=-)", text) if number]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _polygon(attributes: Attributes) -> Commands:
-    points = _points(attributes)
-    return polygon(points) if points else ()
-
-
-def _polyline(attributes: Attributes) -> Commands:
-    points = _points(attributes)
-    return polygon(points, close=False) if points else ()
-
-
-def _circle(attributes: Attributes) -> Commands:
-    x, y, r = _lengths(attributes, "cx", "cy", "r")
-    return _oval(x, y, r, r)
-
-
-def _ellipse(attributes: Attributes) -> Commands:
-    return _oval(*_lengths(attributes, "cx", "cy", "rx", "ry"))
 
 
 def _oval(x: float, y: float, rx: float, ry: float) -> Commands:
@@ -88,21 +61,23 @@ def _rect(attributes: Attributes) -> Commands:
     )
 
 
-KINDS: dict[str, Callable[[Attributes], Commands]] = {
-    "path": _path,
-    "line": _line,
-    "polygon": _polygon,
-    "polyline": _polyline,
-    "circle": _circle,
-    "ellipse": _ellipse,
-    "rect": _rect,
-}
-"""How the outline of each kind of shape is made."""
-
-
 def of(kind: str, attributes: Attributes) -> Commands:
-    """The outline of a shape; nothing for one without an extent. ValueError if it is invalid."""
-    return KINDS[kind](attributes)
+    """The outline of a shape of `KINDS`; nothing for one without an extent. ValueError if it is invalid."""
+    match kind:
+        case "path":
+            return parsed(attributes.get("d", ""))
+        case "line":
+            x1, y1, x2, y2 = _lengths(attributes, "x1", "y1", "x2", "y2")
+            return polygon([(x1, y1), (x2, y2)], close=False)
+        case "circle":
+            x, y, r = _lengths(attributes, "cx", "cy", "r")
+            return _oval(x, y, r, r)
+        case "ellipse":
+            return _oval(*_lengths(attributes, "cx", "cy", "rx", "ry"))
+        case "rect":
+            return _rect(attributes)
+    points = _points(attributes)
+    return polygon(points, close=kind == "polygon") if points else ()
 
 
 def matrix(name: str, n: Sequence[float]) -> Matrix:

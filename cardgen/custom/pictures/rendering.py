@@ -38,8 +38,8 @@ def rendering(root: Element, name: str, side: int) -> Rendering:
     """A drawing whose longer side has so many pixels. PictureError if resvg might draw it differently."""
     copy = _copy(root, name, has_letters=any(element.kind in vocabulary.TEXTS for element in root.all()))
     _check_work(copy, name)
-    letters = _letters(copy, name)
-    image = _drawn(copy._replace(attributes=_page(copy, name, side)), is_lettered=bool(letters), name=name)
+    has_letters = _has_letters(copy, name)
+    image = _drawn(copy._replace(attributes=_page(copy, name, side)), is_lettered=has_letters, name=name)
     if image.getchannel("A").getextrema() == (0, 0):
         raise PictureError("picture.empty", name=name)
     return Rendering(image, written(copy).encode())
@@ -84,27 +84,25 @@ def _check_work(copy: Element, name: str) -> None:
         raise PictureError("picture.points", name=name, line=copy.line)
 
 
-def _letters(copy: Element, name: str) -> set[str]:
-    """The letters of its text. PictureError for one that our font lacks, which resvg would omit."""
-    texts = [(element, set(element.text())) for element in copy.all() if element.kind in vocabulary.TEXTS]
-    metrics = fonts.metrics(FONTS[0]) if texts else None
-    for element, letters in texts:
-        for letter in sorted(letters):
-            if metrics is not None and not letter.isspace() and metrics[letter] is None:
+def _has_letters(copy: Element, name: str) -> bool:
+    """Whether it has text. PictureError for a letter that our font lacks, which resvg would omit."""
+    texts = [element for element in copy.all() if element.kind in vocabulary.TEXTS]
+    for element in texts:
+        for letter in sorted(set(element.text())):
+            if not letter.isspace() and fonts.metrics(FONTS[0])[letter] is None:
                 raise PictureError("picture.letter", name=name, line=element.line, letter=letter)
-    return {letter for _, letters in texts for letter in letters}
+    return any(element.text() for element in texts)
 
 
 def _page(copy: Element, name: str, side: int) -> dict[str, str]:
     """The attributes of a drawing whose page is so many pixels. PictureError if it has none."""
-    said = copy.attributes
     try:
-        wide, high = _size(said)
+        wide, high = _size(copy.attributes)
     except ValueError as error:
         raise PictureError("picture.page", name=name, line=copy.line) from error
     scale = side / max(wide, high)
     pixels = {"width": str(max(1, round(wide * scale))), "height": str(max(1, round(high * scale)))}
-    return {"viewBox": f"0 0 {wide:.9g} {high:.9g}", **said, **pixels}
+    return {"viewBox": f"0 0 {wide:.9g} {high:.9g}", **copy.attributes, **pixels}
 
 
 def _size(attributes: Mapping[str, str]) -> tuple[float, float]:

@@ -34,11 +34,11 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchR
                 if (rank := _rank(called, wanted)) is not None:
                     ranks[sign] = min(ranks.get(sign, (99,)), (min(rank, 1), place, rank, way))
     signs = sorted(ranks, key=lambda sign: ranks[sign])
-    several = [(ranks[sign], found) for sign in signs if (found := _pictogram(sign, own, deck_language))]
-    several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
+    ranked = [(ranks[sign], result) for sign in signs if (result := _pictogram(sign, own, deck_language))]
+    ranked.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
     distinct: dict[str, SearchResult] = {}
-    for _, found in several:
-        distinct.setdefault(found.code, found)
+    for _, result in ranked:
+        distinct.setdefault(result.code, result)
     return tuple(distinct.values())
 
 

@@ -20,7 +20,7 @@ MOST_RULES, MOST_TRIES = 500, 1_000_000
 MOST_PARTS = 4
 """The most descendant combinators of a selector, as more would take very long."""
 IMPORTANT = re.compile(r"(?<!\s)\s*+!\s{0,9}important")
-SHEETS = ("", "text/css"), ("", "all", "screen")
+SHEETS = {"type": ("", "text/css"), "media": ("", "all", "screen")}
 """Types and media of sheets that apply."""
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 Parts: TypeAlias = tuple[tuple[str, str, frozenset[str]], ...]
@@ -42,7 +42,9 @@ def inlined(root: Element, name: str) -> Element:
     for element in root.all():
         if element.kind == "style":
             try:
-                _check_sheet(element)
+                for key, values in SHEETS.items():
+                    if (value := element.attributes.get(key, "").strip()) not in values:
+                        raise ValueError(f"{key}: {value}")
                 rules += _rules(element.text())
             except ValueError as error:
                 raise PictureError("picture.style", name=name, line=element.line, value=str(error)[:40]) from error
@@ -56,7 +58,7 @@ def _styled(element: Element, around: Sequence[Element], rules: Sequence[Rule], 
     try:
         pairs = [pair for rule in rules if _matches(rule, element, around) for pair in rule.pairs]
         attributes = {key: value for key, value in element.attributes.items() if key != "style"}
-        attributes |= _placed(_won([*pairs, *_pairs(element.attributes.get("style", ""))]))
+        attributes |= _as_attributes(_cascaded([*pairs, *_pairs(element.attributes.get("style", ""))]))
     except ValueError as error:
         raise PictureError("picture.style", name=name, line=element.line, value=str(error)[:40]) from error
     here = (*around, element)
@@ -68,20 +70,19 @@ def _styled(element: Element, around: Sequence[Element], rules: Sequence[Rule], 
     return element._replace(attributes=attributes, inside=inside)
 
 
-def _won(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _cascaded(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
     """The effective value of each property: the last one, or the last important one."""
-    ranked = sorted(pairs, key=lambda pair: "!" in pair[1])
-    found: dict[str, str] = {}
-    for name, value in ranked:
+    values: dict[str, str] = {}
+    for name, value in sorted(pairs, key=lambda pair: "!" in pair[1]):
         plain = IMPORTANT.sub("", value)
         if "!" in plain:
             raise ValueError(f"{name}: {value}")
-        found.pop(name, None)
-        found[name] = plain
-    return found
+        values.pop(name, None)
+        values[name] = plain
+    return values
 
 
-def _placed(declared: dict[str, str]) -> dict[str, str]:
+def _as_attributes(declared: dict[str, str]) -> dict[str, str]:
     """Properties as attributes: one `style`, and those that not all programs support in it."""
     beside: dict[str, str] = {}
     for name in [*declared]:
@@ -99,12 +100,6 @@ def _placed(declared: dict[str, str]) -> dict[str, str]:
     return {**beside, "style": style} if style else beside
 
 
-def _check_sheet(element: Element) -> None:
-    for name, known in zip(("type", "media"), SHEETS, strict=True):
-        if (value := element.attributes.get(name, "").strip()) not in known:
-            raise ValueError(f"{name}: {value}")
-
-
 def _rules(text: str) -> Iterator[Rule]:
     rest = _without_comments(text).replace("<!--", " ").replace("-->", " ").strip()
     while rest:
@@ -112,9 +107,9 @@ def _rules(text: str) -> Iterator[Rule]:
         body, end, rest = rest.partition("}")
         if not end:
             raise ValueError(selectors.strip())
-        found = [_parse_selector(selector) for selector in selectors.split(",")]
+        parsed = [_parse_selector(selector) for selector in selectors.split(",")]
         pairs = tuple(_pairs(body))
-        yield from [Rule(parts, _weight(parts), pairs) for parts in found]
+        yield from [Rule(parts, _weight(parts), pairs) for parts in parsed]
         rest = rest.strip()
 
 
@@ -148,12 +143,8 @@ def _matches(rule: Rule, element: Element, around: Sequence[Element]) -> bool:
     *before, (join, kind, marks) = rule.parts
     if kind not in ("*", element.kind) or not marks <= _marks(element):
         return False
-    if not before:
-        return True
-    rest = rule._replace(parts=tuple(before))
-    if join == ">":
-        return bool(around) and _matches(rest, around[-1], around[:-1])
-    return any(_matches(rest, around[k], around[:k]) for k in range(len(around)))
+    rest, nearest = rule._replace(parts=tuple(before)), max(0, len(around) - 1) if join == ">" else 0
+    return not before or any(_matches(rest, around[k], around[:k]) for k in range(nearest, len(around)))
 
 
 def _marks(element: Element) -> set[str]:

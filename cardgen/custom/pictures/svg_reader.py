@@ -60,6 +60,8 @@ NOTHING = {
 }
 """Values without effect, by property."""
 COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)")
+SHARE = re.compile(r"\s*(\d{1,6}\.?\d{0,9}|\.\d{1,9})%?\s*|inherit")
+"""An opacity."""
 WORDS = {
     "fill-rule": ("nonzero", "evenodd"),
     "visibility": ("visible", "hidden", "collapse"),
@@ -120,19 +122,19 @@ class _Reader:
     def inner(self, element: Element, outer: State) -> State:
         """The context inside an element."""
         declared = _declared(element)
-        said = {**element.attributes, **declared}
+        values = {**element.attributes, **declared}
         if not self.mixed:
-            _check(element, said, declared)
-        own = {name: said[name] for name in PAINTS if name in said and said[name] != "inherit"}
-        if "opacity" in own:  # of a group it counts for all within, and again for their own
-            own["opacity"] = str(_share(own["opacity"]) * _share(outer.paint.get("opacity", "1")))
+            _check(element, values, declared)
+        paint = {name: values[name] for name in PAINTS if name in values and values[name] != "inherit"}
+        if "opacity" in paint:  # of a group it counts for all within, and again for their own
+            paint["opacity"] = str(_share(paint["opacity"]) * _share(outer.paint.get("opacity", "1")))
         if outer.paint.get("display") == "none":
-            own["display"] = "none"
+            paint["display"] = "none"
         try:
             matrix = times(outer.matrix, transform(element.attributes.get("transform", "")))
         except ValueError as error:
             raise NotPlainError("transform", element.line) from error
-        return State({**outer.paint, **own}, matrix, (*outer.groups, element.attributes.get("id", "")))
+        return State({**outer.paint, **paint}, matrix, (*outer.groups, element.attributes.get("id", "")))
 
     def shape(self, element: Element, state: State) -> Iterator[Drawn]:
         """A shape, if it is visible."""
@@ -196,7 +198,7 @@ def _check(element: Element, attributes: Mapping[str, str], declared: Mapping[st
             is_known = False
         if name in WORDS and value not in (*WORDS[name], "inherit"):
             is_known = False
-        if not is_known or (name.endswith("opacity") and not _is_share(value)):
+        if not is_known or (name.endswith("opacity") and not SHARE.fullmatch(value)):
             raise NotPlainError(f"{name}: {value}", element.line)
 
 
@@ -245,10 +247,6 @@ def _declared(element: Element) -> dict[str, str]:
         raise NotPlainError("style", element.line)
     pairs = [part.partition(":") for part in style.split(";") if part.strip()]
     return {name.strip(): value.strip() for name, _, value in pairs}
-
-
-def _is_share(value: str) -> bool:
-    return bool(re.fullmatch(r"\s*(\d{1,6}\.?\d{0,9}|\.\d{1,9})%?\s*|inherit", value))
 
 
 def _share(value: str) -> float:

@@ -1,7 +1,4 @@
-"""Validators for values of attributes and properties of SVG: each accepts those that resvg reads like browsers.
-
-They raise ValueError for others.
-"""
+"""Validators for values of attributes and properties of SVG: each accepts those that resvg reads like browsers."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +8,7 @@ from cardgen.custom.pictures import outlines
 from cardgen.custom.pictures.pathdata import LARGEST, NUMBER, steps
 
 Check: TypeAlias = Callable[[str], object]
-"""A validator of a value; ValueError if it is unsupported."""
+"""A validator of a value: False, or ValueError, if it is unsupported."""
 FAMILIES = frozenset(
     ("sans-serif", "system-ui", "ui-sans-serif", "arial", "helvetica", "helvetica neue", "lato", "fira sans")
 ) | {"atkinson hyperlegible", "dejavu sans", "bitstream vera sans", "liberation sans", "sans", "verdana"}
@@ -20,28 +17,26 @@ LONGEST = 2000
 """The most letters of a value that is no path or list of points."""
 
 
-def number(value: str, least: float = -LARGEST, most: float = LARGEST) -> float:
-    (found,) = numbers(value)
-    if not least <= found <= most:
-        raise ValueError(value)
-    return found
+def number(value: str, least: float = -LARGEST, most: float = LARGEST) -> bool:
+    (only,) = numbers(value)
+    return least <= only <= most
 
 
 def numbers(value: str) -> list[float]:
     """The numbers of a list, separated by blanks or commas if necessary."""
-    at, found = 0, []
+    at, result = 0, []
     value = value.strip()
     while at < len(value):
         match = NUMBER.match(value, at)
         if not match or abs(float(match[0])) > LARGEST:
             raise ValueError(value[:40])
-        found.append(float(match[0]))
+        result.append(float(match[0]))
         at = match.end()
         gap = re.compile(r"\s*,?\s*").match(value, at)
         at = gap.end() if gap else at
     if value.endswith(","):
         raise ValueError(value[-40:])
-    return found
+    return result
 
 
 def length(value: str, least: float = -LARGEST) -> float:
@@ -61,37 +56,23 @@ def lengths(value: str) -> None:
         length(part)
 
 
-def dashes(value: str) -> None:
+def dashes(value: str) -> bool:
     parts = [] if value.strip() == "none" else re.split(r"\s*,\s*|\s+", value.strip()[:LONGEST])
-    if parts and sum([length(part, 0) for part in parts]) < 1e-3:
-        raise ValueError(value)
+    return not parts or sum([length(part, 0) for part in parts]) >= 1e-3
 
 
-def share(value: str) -> float:
+def share(value: str) -> bool:
     part = value.strip()
     return number(part.removesuffix("%"), 0, 100 if part.endswith("%") else 1)
 
 
 def words(*known: str) -> Check:
-    def check(value: str) -> None:
-        if value.strip() not in known:
-            raise ValueError(value)
-
-    return check
-
-
-def anything(_: str) -> None:
-    """Values without effect."""
+    return lambda value: value.strip() in known
 
 
 def matching(pattern: str) -> Check:
     form = re.compile(pattern)
-
-    def check(value: str) -> None:
-        if not form.fullmatch(value.strip()[:LONGEST]):
-            raise ValueError(value)
-
-    return check
+    return lambda value: form.fullmatch(value.strip()[:LONGEST]) is not None
 
 
 PART = r"\d{1,3}(?:\.\d{1,9})?"
@@ -105,66 +86,57 @@ REFERENCE = re.compile(r"url\(\s*([\"']?)#([^\"'()\s]{1,200})\1\s*\)")
 """A reference to an element of the same file, by its id."""
 
 
-def colour(value: str) -> None:
+def colour(value: str) -> bool:
     from PIL import ImageColor
 
     word = value.strip()[:80]
-    if not COLOUR.fullmatch(word) and (word.lower() not in ImageColor.colormap or word == "rebeccapurple"):
-        raise ValueError(value)
+    return bool(COLOUR.fullmatch(word)) or (word.lower() in ImageColor.colormap and word != "rebeccapurple")
 
 
-def paint(value: str) -> None:
+def paint(value: str) -> bool:
     word = value.strip()
     if match := REFERENCE.match(word):
         word = word[match.end() :].strip() or "none"
-    if word not in ("none", "context-fill", "context-stroke"):
-        colour(word)
+    return word in ("none", "context-fill", "context-stroke") or colour(word)
 
 
-def reference(value: str) -> None:
-    if value.strip() not in ("none", "inherit") and not REFERENCE.fullmatch(value.strip()):
-        raise ValueError(value)
+def reference(value: str) -> bool:
+    return value.strip() in ("none", "inherit") or REFERENCE.fullmatch(value.strip()) is not None
 
 
-def families(value: str) -> None:
+def families(value: str) -> bool:
     """A list of fonts whose first is supported."""
     first = value.split(",")[0].strip().strip("'\"").lower()
-    if first not in FAMILIES and first != "inherit":
-        raise ValueError(value)
+    return first in FAMILIES or first == "inherit"
 
 
-def transforms(value: str) -> None:
+def transforms(value: str) -> bool:
     """Transforms as in attributes: without units."""
     text = " ".join(value.split())
     if len(text) > LONGEST:
-        raise ValueError(text[:40])
+        return False
     for part in text.split(")")[:-1]:
         name, _, inside = part.lstrip(" ,").partition("(")
         outlines.matrix(name.strip(), numbers(inside))
-    if not re.fullmatch(r"[^()]*|(?:[^()]+\([^()]+\))+\s*", text) or (text and ")" not in text):
-        raise ValueError(text[:40])
+    return bool(re.fullmatch(r"[^()]*|(?:[^()]+\([^()]+\))+\s*", text)) and (not text or ")" in text)
 
 
-def path(value: str) -> None:
-    for k, (letter, _) in enumerate(steps(value)):
-        if k == 0 and letter not in "mM":
-            raise ValueError(letter)
+def path(value: str) -> bool:
+    letters = [letter for letter, _ in steps(value)]
+    return not letters or letters[0] in "mM"
 
 
-def points(value: str) -> None:
-    if len(numbers(value)) % 2:
-        raise ValueError(value[:40])
+def points(value: str) -> bool:
+    return len(numbers(value)) % 2 == 0
 
 
-def box(value: str) -> None:
+def box(value: str) -> bool:
     _, _, wide, high = numbers(value)
-    if wide <= 0 or high <= 0:
-        raise ValueError(value)
+    return wide > 0 and high > 0
 
 
-def link(value: str) -> None:
-    if not value.strip().startswith("#"):
-        raise ValueError(value[:40])
+def link(value: str) -> bool:
+    return value.strip().startswith("#")
 
 
 def origin(value: str) -> None:
@@ -179,9 +151,8 @@ def origin(value: str) -> None:
 def counted(most: int, least: float = -LARGEST, largest: float = LARGEST) -> Check:
     """A list of at most so many numbers, each within limits."""
 
-    def check(value: str) -> None:
-        found = numbers(value)
-        if not 1 <= len(found) <= most or not all(least <= one <= largest for one in found):
-            raise ValueError(value)
+    def check(value: str) -> bool:
+        listed = numbers(value)
+        return 1 <= len(listed) <= most and all(least <= one <= largest for one in listed)
 
     return check

@@ -10,7 +10,6 @@ from functools import partial
 from cardgen.custom.pictures.pathdata import NUMBER
 from cardgen.custom.pictures.values import (
     Check,
-    anything,
     box,
     colour,
     counted,
@@ -85,12 +84,12 @@ LETTERING: dict[str, Check] = {
     "font-size": size,
     "font-weight": words("normal", "bold", "bolder", "lighter", *map(str, range(100, 1000, 100))),
     "font-style": words("normal", "italic", "oblique"),
-    "font-variant": words("normal"),
-    "font-stretch": words("normal"),
-    "font-size-adjust": words("none"),
     "font-kerning": words("auto", "normal", "none"),
     "text-anchor": words("start", "middle", "end"),
-    "text-decoration": words("none"),
+    **dict.fromkeys(("font-variant", "font-stretch", "unicode-bidi", "white-space"), words("normal")),
+    **dict.fromkeys(("font-feature-settings", "font-variation-settings"), words("normal")),
+    **dict.fromkeys(("font-size-adjust", "text-decoration", "text-transform", "text-shadow"), words("none")),
+    **dict.fromkeys(("shape-inside", "shape-subtract"), words("none")),
     "letter-spacing": lambda value: value.strip() == "normal" or length(value),
     "word-spacing": lambda value: value.strip() == "normal" or length(value),
     "dominant-baseline": words("auto", "alphabetic", "middle", "central", "hanging"),
@@ -98,21 +97,13 @@ LETTERING: dict[str, Check] = {
     "baseline-shift": words("baseline", "0"),
     "writing-mode": words("lr-tb", "lr", "horizontal-tb"),
     "direction": words("ltr"),
-    "unicode-bidi": words("normal"),
     "kerning": words("auto"),
     "glyph-orientation-vertical": words("auto"),
     "glyph-orientation-horizontal": words("0", "0deg", "auto"),
-    "white-space": words("normal"),
-    "text-transform": words("none"),
-    "text-shadow": words("none"),
     "text-orientation": words("mixed"),
-    "font-feature-settings": words("normal"),
-    "font-variation-settings": words("normal"),
-    "font-synthesis": anything,
+    "font-synthesis": bool,
     "text-indent": words("0", "0px"),
     "text-overflow": words("clip"),
-    "shape-inside": words("none"),
-    "shape-subtract": words("none"),
     "inline-size": words("0", "auto"),
 }
 """Properties of text; any value if there is no text."""
@@ -141,8 +132,8 @@ ATTRIBUTES: dict[str, Check] = {
     "viewBox": box,
     "preserveAspectRatio": matching(ALIGN),
     "href": link,
-    "id": anything,
-    "class": anything,
+    "id": bool,
+    "class": bool,
     **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), transforms),
     "transform-origin": origin,
     **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits", "clipPathUnits", "maskUnits"), UNITS),
@@ -159,7 +150,7 @@ ATTRIBUTES: dict[str, Check] = {
     "mode": words(*BLENDS),
     "type": words("text/css", "matrix", "saturate", "hueRotate", "luminanceToAlpha", "identity", "table", "discrete",
                   "linear", "gamma", "turbulence", "fractalNoise"),
-    "values": lambda value: counted(20)(value) if value.strip() else None,
+    "values": counted(20),
     "operator": words("over", "in", "out", "atop", "xor", "arithmetic", "erode", "dilate"),
     **dict.fromkeys(("k1", "k2", "k3", "k4", "dx", "dy", "slope", "intercept", "amplitude", "exponent"), number),
     "stdDeviation": counted(2, 0),
@@ -205,7 +196,7 @@ def known(kind: str, name: str, value: str, *, is_style: bool, has_letters: bool
     if not value.strip() or IDLE.fullmatch(name):
         return False
     if BOXES.fullmatch(name):
-        words("none", "0", "0px", "auto", "transparent", "static", "relative")(value)
+        _require(value, value.strip() in ("none", "0", "0px", "auto", "transparent", "static", "relative"))
         return False
     if is_property and value.strip() == "inherit":
         return True
@@ -214,20 +205,25 @@ def known(kind: str, name: str, value: str, *, is_style: bool, has_letters: bool
     if is_property and name not in PROPERTIES:
         return has_letters and _of_letters(name, value, is_style)
     if is_property:
-        PROPERTIES[name](value)
+        _require(value, PROPERTIES[name](value))
         return is_style or name not in ("mix-blend-mode", "isolation", "marker")
     if is_style or name in OTHERS:
         raise ValueError(value)
     if name in ATTRIBUTES:
-        (lengths if kind in TEXTS and name in LISTS else ATTRIBUTES[name])(value)
+        _require(value, (lengths if kind in TEXTS and name in LISTS else ATTRIBUTES[name])(value))
     return name in ATTRIBUTES
 
 
 def _of_letters(name: str, value: str, is_style: bool) -> bool:
     if name not in LETTERING:
-        words("normal", "none", "auto")(value)
+        _require(value, value.strip() in ("normal", "none", "auto"))
         return False
-    LETTERING[name](value)
-    if is_style and name in UNITLESS and re.fullmatch(NUMBER.pattern, value.strip()) and float(value):
-        raise ValueError(value)
+    lacks_unit = is_style and name in UNITLESS and re.fullmatch(NUMBER.pattern, value.strip()) and float(value)
+    _require(value, not lacks_unit and LETTERING[name](value))
     return True
+
+
+def _require(value: str, result: object) -> None:
+    """ValueError for a value whose check has the result False."""
+    if result is False:
+        raise ValueError(value)

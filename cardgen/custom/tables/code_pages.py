@@ -7,6 +7,7 @@ tables of Windows' and Apple's code pages; the languages' alphabets by CLDR's ex
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ ALWAYS = "western"
 """Alphabets that any file may have, as most teachers' computers do."""
 USUAL = ("de", "en", "nl", "fr")
 """The languages of a deck without one."""
-SAID = re.compile(rb"^[\"\s]*(?:language|second)[\"\s]*[,;\t][\"\s]*([A-Za-z]{2,40})", re.IGNORECASE | re.MULTILINE)
+DECLARED = re.compile(rb"^[\"\s]*(?:language|second)[\"\s]*[,;\t][\"\s]*([A-Za-z]{2,40})", re.IGNORECASE | re.MULTILINE)
 SIGNS = set("–—‘’‚“”„«»‹›…·×÷−°²³½¼¾±€£§©®™†•√≤≥≠≈∞π′″\u00a0\u00ad")
 """Symbols that people type with letters."""
 LETTER = r"[^\W\d_]"
@@ -75,7 +76,7 @@ LONG = 3
 
 def read(data: bytes) -> tuple[str, Page] | None:
     """The text of a table and its page; None if no page gives words, or several do."""
-    tags = {tag.decode().lower() for tag in SAID.findall(data)} or set(USUAL)
+    tags = {tag.decode().lower() for tag in DECLARED.findall(data)} or set(USUAL)
     if not tags <= ALPHABETS.keys():
         return None
     pages = [
@@ -84,14 +85,15 @@ def read(data: bytes) -> tuple[str, Page] | None:
         if letters == ALWAYS or tags & {*group.split()}
         for codec in codecs.split()
     ]
-    own = {letter for tag in tags for letter in ALPHABETS[tag]}
-    for alphabet in (own, own | set(LOANS)):
+    letters_of_deck = {letter for tag in tags for letter in ALPHABETS[tag]}
+    wider = letters_of_deck | set(LOANS)
+    for alphabet in (letters_of_deck, wider):
         texts = _texts(data, pages, alphabet)
         if len(texts) == 1:
             ((text, page),) = texts.items()
             if page.codec in WINDOWS:
                 return text, page
-            is_sure = alphabet == own and len(_texts(data, pages, own | set(LOANS))) == 1
+            is_sure = alphabet == letters_of_deck and len(_texts(data, pages, wider)) == 1
             return (text, page) if is_sure else None
         if texts:
             return None
@@ -102,8 +104,9 @@ def _texts(data: bytes, pages: list[Page], alphabet: set[str]) -> dict[str, Page
     """The texts by pages that give words in these letters."""
     texts: dict[str, Page] = {}
     for page in pages:
-        if (text := _text(data, page)) is not None and _is_plain(text, alphabet, page):
-            texts.setdefault(text, page)
+        with suppress(UnicodeDecodeError):
+            if _is_plain(text := data.decode(page.codec), alphabet, page):
+                texts.setdefault(text, page)
     return texts
 
 
@@ -119,13 +122,6 @@ def marked(data: bytes) -> bytes:
 def _name(codec: str) -> str:
     start, name = next((start, name) for start, name in NAMES if codec.startswith(start))
     return name if start == "mac" else name + codec.removeprefix(start)
-
-
-def _text(data: bytes, page: Page) -> str | None:
-    try:
-        return data.decode(page.codec)
-    except UnicodeDecodeError:
-        return None
 
 
 def _is_plain(text: str, alphabet: set[str], page: Page) -> bool:

@@ -59,7 +59,7 @@ def format_number(value: float, code: str, language: str) -> str | None:
         return None
     exact = abs(Decimal(repr(value)))
     exact *= 100 ** sum(part.text.count("%") for part in parts if part.kind == "text")
-    text = "".join([_written(part, exact, MARKS.get(language, MARKS[""])) for part in parts])
+    text = "".join([_formatted(part, exact, MARKS.get(language, MARKS[""])) for part in parts])
     sign = "-" if below and number == 0 and re.search("[1-9]", text) else ""
     return sign + " ".join(text.split(" ")).strip(" ")
 
@@ -96,7 +96,7 @@ def _tokens(section: str) -> list[Part] | None:
     return parts if sum(part.kind != "text" for part in parts) == 1 else None
 
 
-def _written(part: Part, value: Decimal, marks: tuple[str, str]) -> str:
+def _formatted(part: Part, value: Decimal, marks: tuple[str, str]) -> str:
     if part.kind == "text":
         return part.text
     return _fraction(part.text, value) if part.kind == "fraction" else _digits(part.text, value, marks)

@@ -52,8 +52,8 @@ def _unicode(data: bytes) -> tuple[bytes, tuple[Fault, ...]]:
     try:
         data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        if found := code_pages.read(data):
-            text, page = found
+        if decoded := code_pages.read(data):
+            text, page = decoded
             letters = Phrase(f"page.{page.letters}")
             return text.encode(), (Fault(Phrase("form.read_as", {"letters": letters, "page": page.name})),)
     return data, ()

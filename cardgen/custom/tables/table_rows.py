@@ -42,8 +42,6 @@ NUMBERS = {
 }
 """Keys whose cells hold numbers, so that a date is a mistake."""
 PART = re.compile(r'"(?:[^"\\]|\\.)*"|[^.]*')
-
-
 COUNTED = ("value", "numbers")
 """Those of them whose numbers are printed on cards as shown."""
 
@@ -55,9 +53,9 @@ class FormattedNumber(str):
     plain: str
 
     def __new__(cls, text: str, plain: str) -> FormattedNumber:
-        shown = super().__new__(cls, text)
-        shown.plain = plain
-        return shown
+        number = super().__new__(cls, text)
+        number.plain = plain
+        return number
 
     def __reduce__(self) -> tuple[object, ...]:
         return FormattedNumber, (str(self), self.plain)

@@ -59,13 +59,8 @@ def _settings(table: Keys, way: Path, level: Path) -> Iterator[list[str]]:
         elif not way and key in TABLES and isinstance(value, Mapping) and value:
             yield from _settings(value, path, level)
         else:
-            yield _setting((*level, *path), cell_of(value, path))
-
-
-def _setting(path: Path, cell: str) -> list[str]:
-    """A row of settings that is not mistaken for headings."""
-    row = [_key(path), cell]
-    return [row[0], literal(cell)] if is_heading(row) else row
+            key_cell, cell = _key((*level, *path)), cell_of(value, path)
+            yield [key_cell, literal(cell) if is_heading([key_cell, cell]) else cell]  # not mistaken for headings
 
 
 def _is_levels(value: object) -> bool:

@@ -100,11 +100,12 @@ def _check(sheet: Sheet, name: str) -> None:
 
 def _hidden(sheet: Sheet) -> Iterator[Phrase]:
     """Notes on hidden rows and columns, which count all the same."""
-    rows = [row for row in sheet.hidden_rows if any(cell.strip() for own in sheet.rows[row - 1 : row] for cell in own)]
+    rows = [
+        row for row in sheet.hidden_rows if any(cell.strip() for cells in sheet.rows[row - 1 : row] for cell in cells)
+    ]
     if rows:
         yield Phrase("workbook.hidden_rows", {"n": len(rows), "rows": spans(rows)})
     columns = [k for k in sheet.hidden_columns if any(row[k - 1].strip() for row in sheet.rows if len(row) >= k)]
     if columns:
-        yield Phrase(
-            "workbook.hidden_columns", {"n": len(columns), "columns": ", ".join(column(k - 1) for k in sorted(columns))}
-        )
+        letters = ", ".join(column(k - 1) for k in sorted(columns))
+        yield Phrase("workbook.hidden_columns", {"n": len(columns), "columns": letters})

@@ -7,8 +7,6 @@ Spot: TypeAlias = tuple[int, int]
 """A row and a column, from 1."""
 Area: TypeAlias = tuple[Spot, Spot]
 """A range, from the first to the last cell."""
-
-
 EXACT = 1e15
 """Integers below are exact in a spreadsheet."""
 

@@ -42,13 +42,13 @@ def files(data: bytes, rows: int, columns: int) -> dict[str, bytes]:
 
     No sheet has non-empty cells beyond these rows and columns.
     """
-    found = _files(data)
-    if any(ENCRYPTED in content for name, content in found.items() if name.lower() == "meta-inf/manifest.xml"):
+    unpacked = _files(data)
+    if any(ENCRYPTED in content for name, content in unpacked.items() if name.lower() == "meta-inf/manifest.xml"):
         raise UnsafeError("locked")
-    for name, content in found.items():
+    for name, content in unpacked.items():
         if name.lower().endswith(".xml"):
             _Bounds(rows, columns).read(content)
-    return found
+    return unpacked
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -29,14 +29,8 @@ def sheets(files: Mapping[str, bytes]) -> Iterator[Sheet]:
     order.sort(key=lambda place: names[place - 1][0] != active)
     for place in order[:MOST_SHEETS]:
         reader = _Reader(content, place)
-        yield Sheet(
-            names[place - 1][0],
-            reader.rows,
-            frozenset(reader.hidden_rows),
-            frozenset(reader.hidden_columns),
-            tuple(reader.merged),
-            reader.wrong,
-        )
+        hidden = frozenset(reader.hidden_rows), frozenset(reader.hidden_columns)
+        yield Sheet(names[place - 1][0], reader.rows, *hidden, tuple(reader.merged), reader.wrong)
 
 
 class _Reader:
@@ -88,11 +82,8 @@ class _Reader:
                 if own.get("visibility") in ("collapse", "filter"):
                     self.hidden_rows.update(range(self.row + 1, self.row + 1 + min(self.times, MOST_ROWS)))
             case "table-cell" | "covered-table-cell":
-                self.cell, self.lines, self.inside = (
-                    {**own, "kind": "error" if is_error else own.get("value-type", "")},
-                    [],
-                    self.depth,
-                )
+                self.cell = {**own, "kind": "error" if is_error else own.get("value-type", "")}
+                self.lines, self.inside = [], self.depth
             case element:
                 self._within(element, own)
 

@@ -31,7 +31,7 @@ class _Element(NamedTuple):
     """A start tag: the element's local name, and its attributes by theirs."""
 
     name: str
-    own: Mapping[str, str]
+    attributes: Mapping[str, str]
 
 
 def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
@@ -62,21 +62,18 @@ def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
 
 def _elements(content: bytes) -> list[_Element]:
     """The start tags of a file. UnsafeError for more than a workbook of a deck has."""
-    found: list[_Element] = []
+    elements: list[_Element] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
-        if len(found) >= MOST_ELEMENTS:
+        if len(elements) >= MOST_ELEMENTS:
             raise UnsafeError("large")
-        own = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
-        found.append(_Element(name.rpartition(" ")[2], own))
+        local = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        elements.append(_Element(name.rpartition(" ")[2], local))
 
     parser = expat.ParserCreate("utf-8", namespace_separator=" ")
     parser.StartElementHandler = start
-    try:
-        parser.Parse(content, True)
-    except expat.ExpatError as error:
-        raise UnsafeError("broken") from error
-    return found
+    parse(parser, content)
+    return elements
 
 
 class _Beside:
@@ -86,42 +83,37 @@ class _Beside:
     """
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        self.paths: dict[str, str] = {}
-        self.formats: list[str] = []
         roots = _targets(files, "", "_rels/.rels")
         path = next((target for kind, target in roots.values() if kind == "officeDocument"), "xl/workbook.xml")
         folder, name = posixpath.split(path)
         targets = _targets(files, folder, posixpath.join(folder, "_rels", f"{name}.rels"))
         elements = _elements(files.get(path, b"<a/>"))
-        named = [element.own for element in elements if element.name == "sheet"]
-        self.paths = {own.get("name", ""): targets.get(own.get("id", ""), ("", ""))[1] for own in named}
-        views = [element.own.get("activeTab", "0") for element in elements if element.name == "workbookView"]
+        named = [attributes for kind, attributes in elements if kind == "sheet"]
+        self.paths = {sheet.get("name", ""): targets.get(sheet.get("id", ""), ("", ""))[1] for sheet in named}
+        views = [attributes.get("activeTab", "0") for kind, attributes in elements if kind == "workbookView"]
         tab = int(views[0]) if views and views[0].isdecimal() and len(views[0]) < 4 else 0
         self.active = named[tab].get("name", "") if tab < len(named) else ""
-        calculations = [element.own for element in elements if element.name == "calcPr"]
-        self.is_unfinished = any(own.get("fullCalcOnLoad") in ("1", "true") for own in calculations)
+        calculations = [attributes.get("fullCalcOnLoad") for kind, attributes in elements if kind == "calcPr"]
+        self.is_unfinished = any(value in ("1", "true") for value in calculations)
         styles = next((target for kind, target in targets.values() if kind == "styles"), "")
         self.formats = _formats(_elements(files.get(styles, b"<a/>")))
 
 
 def _targets(files: Mapping[str, bytes], folder: str, path: str) -> dict[str, tuple[str, str]]:
     """The relationships of a file, by id: the kind of each, and its path."""
-    found = {}
-    for _, own in _elements(files.get(path, b"<a/>")):
-        if "Target" in own:
-            target = own["Target"].replace("\\", "/")
+    targets = {}
+    for _, attributes in _elements(files.get(path, b"<a/>")):
+        if "Target" in attributes:
+            target = attributes["Target"].replace("\\", "/")
             full = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
-            found[own.get("Id", "")] = (own.get("Type", "").rpartition("/")[2], full)
-    return found
+            targets[attributes.get("Id", "")] = attributes.get("Type", "").rpartition("/")[2], full
+    return targets
 
 
 def _formats(elements: list[_Element]) -> list[str]:
     """The format of each style by number; "" for unsupported ones."""
-    own = {
-        element.own.get("numFmtId", ""): element.own.get("formatCode", "")
-        for element in elements
-        if element.name == "numFmt"
-    }
+    named = [attributes for kind, attributes in elements if kind == "numFmt"]
+    codes = {attributes.get("numFmtId", ""): attributes.get("formatCode", "") for attributes in named}
     formats: list[str] = []
     group = ""
     for name, attributes in elements:
@@ -129,7 +121,7 @@ def _formats(elements: list[_Element]) -> list[str]:
         if name == "xf" and group == "cellXfs":
             number = attributes.get("numFmtId", "0")
             built_in = number_formats.BUILT_IN.get(int(number), "") if number.isdecimal() and len(number) < 6 else ""
-            formats.append(own.get(number) or built_in)
+            formats.append(codes.get(number) or built_in)
     return formats
 
 
@@ -143,7 +135,7 @@ class _Marks:
         self.hidden_rows, self.hidden_columns = set[int](), set[int]()
         self.merged: list[Area] = []
         self.row = self.column = 0
-        self.own: dict[str, str] = {}
+        self.attributes: dict[str, str] = {}
         self.text: list[str] = []
         self.is_formula = self.is_value = False
         parser = expat.ParserCreate("utf-8", namespace_separator=" ")
@@ -164,7 +156,7 @@ class _Marks:
             case "c":
                 place = _spot(attributes.get("r", ""))
                 self.row, self.column = place or (self.row, self.column + 1)
-                self.own, self.text, self.is_formula = attributes, [], False
+                self.attributes, self.text, self.is_formula = attributes, [], False
             case "f":
                 self.is_formula = True
             case "v":
@@ -182,7 +174,7 @@ class _Marks:
             case "v":
                 self.is_value = False
             case "c":
-                self._cell("".join(self.text).strip(), self.own.get("t", "n"), (self.row, self.column))
+                self._cell("".join(self.text).strip(), self.attributes.get("t", "n"), (self.row, self.column))
 
     def _cell(self, text: str, kind: str, spot: Spot) -> None:
         """A cell with its value; programs that calculate nothing leave none, or 0 for the spreadsheet to replace."""
@@ -192,7 +184,7 @@ class _Marks:
         elif self.is_formula and is_left:
             self.wrong[spot] = ""
         elif kind == "n" and text:
-            self.numbers[spot] = self.own.get("s", "0"), text
+            self.numbers[spot] = self.attributes.get("s", "0"), text
 
 
 def _spot(place: str) -> Spot | None:
@@ -209,18 +201,15 @@ def _cell_text(cell: object, number: tuple[str, str] | None, formats: list[str],
     code = formats[int(style)] if style.isdecimal() and len(style) < 6 and int(style) < len(formats) else ""
     if isinstance(cell, float | int):
         usual = plain(cell)
-        own = number_formats.format_number(float(cell), code, language)
-        text = own if own is not None else usual if language in POINT_LANGUAGES else usual.translate(COMMAS)
+        plain_text = usual if language in POINT_LANGUAGES else usual.translate(COMMAS)
+        formatted = number_formats.format_number(float(cell), code, language)
+        text = plain_text if formatted is None else formatted
         return FormattedNumber(text, usual) if text != usual else usual
-    if isinstance(cell, datetime | time | timedelta) and written and (own := _clock(written, code)):
-        return own
+    is_time = isinstance(cell, datetime | time | timedelta) and 0 < len(written) < 25
+    if is_time and (clock := number_formats.clock(float(written) * DAY, code)):
+        return clock
     if isinstance(cell, datetime) and cell.time() == time():
         cell = cell.date()
     if isinstance(cell, date):
         return Dated(cell.isoformat())
     return str(cell).removesuffix(":00") if isinstance(cell, time | timedelta) else str(cell)
-
-
-def _clock(written: str, code: str) -> str | None:
-    """A time of day or a duration in its cell's format."""
-    return number_formats.clock(float(written) * DAY, code) if len(written) < 25 else None

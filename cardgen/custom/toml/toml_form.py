@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cached_property
 
 from cardgen.custom import source, value_limits
 from cardgen.custom.source import refused
-from cardgen.custom.toml.toml_places import Places
-from cardgen.schema.draft import DeckError, Draft, Value
+from cardgen.schema.draft import DeckError, Draft, Path, Place, Value
 from cardgen.words.phrase import Phrase
 
 POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
@@ -33,6 +35,32 @@ def read(data: bytes, name: str) -> Draft:
         raise refused(name, value_limits.DIGITS) from error
     value_limits.check(draft)
     return draft
+
+
+class Places(Mapping[Path, Place]):
+    """The lines of all keys and elements of a valid text, which Python's library does not report; found when needed."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _all(self) -> dict[Path, Place]:
+        from cardgen.custom.toml.toml_faults import BrokenError  # with patterns that take 2 ms to compile
+        from cardgen.custom.toml.toml_scanner import Scanner
+
+        scanner = Scanner(self._text)
+        with suppress(BrokenError):  # a later version of TOML: the places found so far are valid
+            scanner.scan()
+        return scanner.places
+
+    def __getitem__(self, path: Path) -> Place:
+        return self._all[path]
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
 
 
 class _Real(float):
@@ -70,12 +98,12 @@ def _check_lines(text: str, name: str) -> None:
 
 def _mistake(text: str, name: str, message: str) -> DeckError:
     """The fault in invalid TOML: by our own analysis, else only the position at which the library stopped."""
-    from cardgen.custom.toml.toml_faults import (
-        STATEMENT,  # with patterns that take 2 ms to compile
-    )
-    from cardgen.custom.toml.toml_scanner import fault_in
+    from cardgen.custom.toml.toml_faults import STATEMENT, BrokenError  # with patterns that take 2 ms to compile
+    from cardgen.custom.toml.toml_scanner import Scanner
 
-    if broken := fault_in(text):
+    try:
+        Scanner(text).scan()
+    except BrokenError as broken:
         line = text.count("\n", 0, broken.start) + 1
         return refused(name, broken.phrase, line, source.pointed(text, broken.start, broken.stop))
     position = re.search(r"\(at line (\d+), column (\d+)\)", message)

@@ -26,15 +26,6 @@ OPEN = {"[": "]", "{": "}"}
 MOST_NESTED = 40
 
 
-def fault_in(text: str) -> BrokenError | None:
-    """The fault in a text that Python's library refuses, if it is found here."""
-    try:
-        Scanner(text).scan()
-    except BrokenError as broken:
-        return broken
-    return None
-
-
 class Scanner:
     """Walks through a text from statement to statement."""
 
@@ -181,7 +172,6 @@ class Scanner:
         escape = re.search(r"\\(?![btnfr\"\\\s]|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})", re.sub(r"\\\\", "  ", match[0]))
         if sign == '"' and escape:
             raise BrokenError(Phrase("form.toml_escape", ESCAPE), start + escape.start(), start + escape.start() + 1)
-        return
 
     def _list(self, path: Path, depth: int) -> None:
         """Values in square brackets: each is noted with its number."""

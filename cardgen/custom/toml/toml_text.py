@@ -23,8 +23,8 @@ For a path without a value they are at the end of its table, as examples of keys
 
 def written(data: Mapping[str, object], comments: Comments = MappingProxyType({})) -> str:
     """The deck as TOML, which is read as the same data. Strings, numbers, truth values, lists and tables only."""
-    parts = [*_comment(comments.get((), "")), *([""] if comments.get(()) else []), *_table(data, (), comments)]
-    return "\n".join(parts).strip("\n") + "\n"
+    head = [*_comment(comments[()]), ""] if comments.get(()) else []
+    return "\n".join([*head, *_table(data, (), comments)]).strip("\n") + "\n"
 
 
 def _table(table: Mapping[str, object], path: Path, comments: Comments) -> Iterator[str]:
@@ -43,11 +43,8 @@ def _table(table: Mapping[str, object], path: Path, comments: Comments) -> Itera
 
 def _is_block(key: str, value: object) -> bool:
     """Whether a value is written below a heading of its own."""
-    return isinstance(value, Mapping) or (key in ROWS and _is_rows(value))
-
-
-def _is_rows(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(part, Mapping) for part in value)
+    is_rows = isinstance(value, list) and value and all(isinstance(part, Mapping) for part in value)
+    return isinstance(value, Mapping) or (key in ROWS and bool(is_rows))
 
 
 def _block(value: Value, path: Path, comments: Comments) -> Iterator[str]:
