@@ -3,6 +3,7 @@
 import codecs
 import sys
 from collections.abc import Iterable
+from functools import partial
 from io import TextIOWrapper
 from unicodedata import normalize
 
@@ -11,19 +12,7 @@ from cardgen.words.suggestions import printable
 PLAIN = "cardgen.plain"
 """The name of the error handler (`codecs`) for letters that an encoding lacks."""
 LIKE = {"−": "-", "–": "-", "\N{NARROW NO-BREAK SPACE}": " ", "\N{NO-BREAK SPACE}": " ", "×": "x", "·": ".", "…": "..."}
-LIKE |= {
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "„": '"',
-    "«": '"',
-    "»": '"',
-    "→": "->",
-    "≠": "/=",
-    "ß": "ss",
-    "œ": "oe",
-}
+LIKE |= {**dict.fromkeys("’‘", "'"), **dict.fromkeys("“”„«»", '"'), "→": "->", "≠": "/=", "ß": "ss", "œ": "oe"}
 """Similar letters; others lose their diacritics."""
 GERMAN = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
 """Only in German: in French and Dutch these are letters with a diaeresis."""
@@ -59,15 +48,7 @@ def tell(sentences: Iterable[str]) -> None:
         print(f"cardgen: {printable(sentence)}", file=sys.stderr)
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    return _without(error, LIKE)
-
-
-def _plain_german(error: UnicodeError) -> tuple[str, int]:
-    return _without(error, LIKE | GERMAN)
-
-
-def _without(error: UnicodeError, like: dict[str, str]) -> tuple[str, int]:
+def _without(error: UnicodeError, like: dict[str, str] = LIKE) -> tuple[str, int]:
     """The fallback for letters that an encoding lacks, and the position to continue at."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -75,5 +56,5 @@ def _without(error: UnicodeError, like: dict[str, str]) -> tuple[str, int]:
     return "".join([letter if letter.isascii() else "?" for letter in letters]), error.end
 
 
-codecs.register_error(PLAIN, _plain)
-codecs.register_error(plain("de"), _plain_german)
+codecs.register_error(PLAIN, _without)
+codecs.register_error(plain("de"), partial(_without, like=LIKE | GERMAN))

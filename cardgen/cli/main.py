@@ -18,7 +18,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = parser(*words[:1]).parse_args(words)
     except PhrasedError as error:
-        language = _language_of(words)
+        from cardgen.cli.usage_errors import language_of
+
+        language = language_of(words, texts.locale_language(os.environ))
         console.prepare(language)
         return _refused(error, language)
     language = texts.spoken(arguments.language or "") or texts.locale_language(os.environ)
@@ -35,34 +37,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _language_of(words: Sequence[str]) -> str:
-    """The language of messages for an invalid command."""
-    from cardgen.cli.usage_errors import language_of
-
-    return language_of(words, texts.locale_language(os.environ))
-
-
 def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
     """Prints an error in one line, or each of a deck file's in one, and points at its place if that helps."""
-    for sentence, pointer in _sentences(error, language):
-        console.fail("cardgen", sentence, pointer)
-    if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
-        _drop_output()
-    return 2
-
-
-def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
-    """The errors' sentences, each with its line and carets below the fault, or ""."""
     if isinstance(error, PhrasedError):
-        return [(translate(one, language), pointer) for one, pointer in zip(error.phrases, error.pointers, strict=True)]
-    return [(_sentence(error, language), "")]
-
-
-def _sentence(error: MemoryError | OSError, language: str) -> str:
-    if isinstance(error, MemoryError):
-        return translate(Phrase("cli.memory"), language)
-    name = printable(str(error.filename)) if error.filename else Phrase("cli.output")
-    return translate(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
+        for phrase, pointer in zip(error.phrases, error.pointers, strict=True):
+            console.fail("cardgen", translate(phrase, language), pointer)
+    elif isinstance(error, MemoryError):
+        console.fail("cardgen", translate(Phrase("cli.memory"), language))
+    else:
+        name = printable(str(error.filename)) if error.filename else Phrase("cli.output")
+        unusable = Phrase("cli.unusable", {"name": name, "reason": error.strerror})
+        console.fail("cardgen", translate(unusable, language))
+        if error.filename is None:
+            _drop_output()
+    return 2
 
 
 def _drop_output() -> None:

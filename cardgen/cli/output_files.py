@@ -21,7 +21,6 @@ A file is ours only if it is byte for byte one of these, so that drawings that s
 """
 MOST_BYTES = 8 << 20
 """The most bytes of a manifest; a larger file is not read."""
-
 PATIENCE = 10.0
 """Seconds to wait for another run that writes to the same folder; all decks take one or two."""
 PAUSE = 0.05
@@ -60,18 +59,13 @@ def _record(path: Path, data: bytes) -> None:
     value = sha256(data).hexdigest()
     if _manifest(path.parent).get(path.name, [])[-1:] != [value]:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
-        _unlink_foreign(path.parent / MANIFEST)
+        if (path.parent / MANIFEST).is_symlink():  # a link in the manifest's place is removed, never followed
+            (path.parent / MANIFEST).unlink()
         number = os.open(path.parent / MANIFEST, flags, 0o666)
         try:
             os.write(number, f"{value}  {path.name}\n".encode())
         finally:
             os.close(number)
-
-
-def _unlink_foreign(manifest: Path) -> None:
-    """A link in the manifest's place is removed, never followed."""
-    if manifest.is_symlink():
-        manifest.unlink()
 
 
 def tidy(folder: Path, written: Collection[str]) -> None:
@@ -96,9 +90,9 @@ def check(path: Path, force: bool) -> None:
     """
     if path.is_dir():
         raise OutputError("file.folder_there", path=str(path))
-    standing = next((folder for folder in path.parents if folder.exists()), None)
-    if standing and not standing.is_dir():
-        raise OutputError("file.file_there", path=str(standing))
+    existing = next((folder for folder in path.parents if folder.exists()), None)
+    if existing and not existing.is_dir():
+        raise OutputError("file.file_there", path=str(existing))
     if path.exists() and not path.is_file():
         raise OutputError("file.not_plain", path=str(path))
     if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
@@ -136,13 +130,11 @@ def check_output(folder: Path) -> None:
     """OutputError if a folder is not writable, or can't be created."""
     if folder.exists() and not folder.is_dir():
         raise OutputError("file.no_folder", path=str(folder))
-    if not os.access(_standing(folder), os.W_OK):
+    existing = folder
+    while not existing.exists():
+        existing = existing.absolute().parent
+    if not os.access(existing, os.W_OK):
         raise OutputError("file.no_permission", path=str(folder))
-
-
-def _standing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that exists."""
-    return folder if folder.exists() else _standing(folder.absolute().parent)
 
 
 def check_folder(folder: Path) -> None:
@@ -155,12 +147,10 @@ def check_folder(folder: Path) -> None:
 
 
 def remove_old(folder: Path, begin: str, ending: str, keep: set[Path]) -> None:
-    """Removes files of earlier runs, by prefix and suffix, except `keep`: sheets of a longer deck would be
-    confusing.
-    """
-    earlier = folder.iterdir() if folder.is_dir() else ()
-    for path in sorted([path for path in earlier if path.name.startswith(begin) and path.name.endswith(ending)]):
-        if path not in keep and path.is_file() and is_ours(path):
+    """Removes files of earlier runs, by prefix and suffix, except `keep`: sheets of a longer deck would confuse."""
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        is_earlier = path.name.startswith(begin) and path.name.endswith(ending) and path not in keep
+        if is_earlier and path.is_file() and is_ours(path):
             path.unlink()
 
 
@@ -186,7 +176,11 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
                 raise OutputError("file.busy", path=str(folder))
         yield
     finally:
-        _closed(number, folder)
+        if number is not None:
+            os.close(number)
+        if number is not None and sys.platform == "win32":
+            with suppress(OSError):  # another run has opened it
+                (folder / LOCK).unlink()
 
 
 def _opened(folder: Path) -> int | None:
@@ -218,11 +212,3 @@ def _locked(number: int | None) -> bool:
     except OSError:
         return True
     return True
-
-
-def _closed(number: int | None, folder: Path) -> None:
-    if number is not None:
-        os.close(number)
-        if sys.platform == "win32":
-            with suppress(OSError):  # another run has opened it
-                (folder / LOCK).unlink()

@@ -94,9 +94,9 @@ def decks(
         notes = [translate(Phrase(key, {"keys": lacking, "variant": choice.variant}), choice.language)]
     editions = [*(_of_game(game, choice) for game in having), *(custom(path, choice) for path in files)]
     _check_apart(editions, files)
-    made = [Deck(one, how(one)) for one in editions]
-    wished = [*named, *(one.key for one in editions[len(having) :])]
-    return (_with_cards(made, wished, only) if only else made), notes
+    candidates = [Deck(one, how(one)) for one in editions]
+    keys = [*named, *(one.key for one in editions[len(having) :])]
+    return (_with_cards(candidates, keys, only) if only else candidates), notes
 
 
 def _check_apart(editions: Sequence[AnyEdition], files: Sequence[str]) -> None:

@@ -36,21 +36,18 @@ class MisuseError(PhrasedError):
     """An invalid command."""
 
     def __init__(self, program: str, reason: str | Phrase) -> None:
-        sentence = reason if isinstance(reason, Phrase) else _phrase(_cut(printable(reason)))
+        sentence = reason if isinstance(reason, Phrase) else _phrase(printable(reason))
         super().__init__(Phrase("misuse.help", {"sentence": sentence, "program": program}))
 
 
-def _cut(sentence: str) -> str:
-    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1]}…"
-
-
 def _phrase(sentence: str) -> Phrase:
-    """A message of argparse as a phrase of ours."""
+    """A message of argparse, truncated if it is long, as a phrase of ours."""
+    sentence = sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1]}…"
     if match := CHOICE.fullmatch(sentence):
         return unknown("command", match["name"], re.findall(r"[\w-]+", match["choices"]))
-    said = ((key, form.fullmatch(sentence)) for key, form in SENTENCES.items())
-    ours = (Phrase(key, match.groupdict()) for key, match in said if match)
-    return next(ours, Phrase("wish.plain", {"sentence": sentence}))
+    matches = ((key, form.fullmatch(sentence)) for key, form in SENTENCES.items())
+    phrases = (Phrase(key, match.groupdict()) for key, match in matches if match)
+    return next(phrases, Phrase("wish.plain", {"sentence": sentence}))
 
 
 def language_of(arguments: Sequence[str], otherwise: str) -> str:
@@ -61,8 +58,8 @@ def language_of(arguments: Sequence[str], otherwise: str) -> str:
     >>> language_of([], "de")
     'de'
     """
-    wished = otherwise
+    language = otherwise
     for word, following in pairwise([*arguments, ""]):
         if match := LANGUAGE.fullmatch(word):
-            wished = spoken(following if match[1] is None else match[1]) or wished
-    return wished if wished in LANGUAGES else "en"
+            language = spoken(following if match[1] is None else match[1]) or language
+    return language if language in LANGUAGES else "en"

@@ -49,11 +49,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("new", "a deck file of your own to begin with", _add_new),
         ("preflight", "check a PDF of cards before printing", _add_preflight),
         ("rules", "the rules of a game, to read or to print", _add_of_game),
-        (
-            "check",
-            "a question about the rules as JSON, and the answer; or whether a deck file is fine",
-            _add_of_game,
-        ),
+        ("check", "a question about the rules as JSON, and the answer; or whether a deck file is fine", _add_of_game),
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
         ("tasks", "all tasks of a Take Three deck: odds, bonus numbers, example hands", _add_tasks),
@@ -64,47 +60,42 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
     return whole
 
 
+def _option(command: argparse.ArgumentParser, name: str, value: str, about: str, default: str = "") -> None:
+    command.add_argument(name, metavar=value, default=default, help=about)
+
+
+def _flag(command: argparse.ArgumentParser, name: str, about: str) -> None:
+    command.add_argument(name, action="store_true", help=about)
+
+
 def _add_list(command: argparse.ArgumentParser) -> None:
     command.add_argument("games", metavar="GAME", nargs="*", help=f"{GAME}; none for all games")
-    command.add_argument("--stock", action="store_true", help="perforated sheets to print on, instead of games")
+    _flag(command, "--stock", "perforated sheets to print on, instead of games")
     options.add_variant(command)
     options.add_language(command)
 
 
 def _add_calibrate(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", metavar="NAME", nargs="?", default="", help="what to call the printer")
-    command.add_argument(
-        "--read", metavar="LIST", default="", help="what the scales A to F say, with commas: 1c,0n,0p,0k,0n,1a"
-    )
-    command.add_argument(
-        "--printer", metavar="NAME", default="", help="look once more: a sheet that is put right for a known printer"
-    )
-    command.add_argument(
-        "--backs",
-        metavar="WAY",
-        default="duplex-long",
-        help="duplex-long or duplex-short; manual: two sheets that test a printer without duplex (default: "
-        "duplex-long)",
-    )
-    command.add_argument(
-        "--tray", metavar="WAY", default="", help="what these two sheets show: a-up, a-down, b-up, b-down, over-a-up …"
-    )
-    command.add_argument(
-        "--paper", metavar="P", default="a4", help="a4, letter or larger, also a4-landscape (default: a4)"
-    )
+    _option(command, "--read", "LIST", "what the scales A to F say, with commas: 1c,0n,0p,0k,0n,1a")
+    _option(command, "--printer", "NAME", "look once more: a sheet that is put right for a known printer")
+    backs = "duplex-long or duplex-short; manual: two sheets that test a printer without duplex (default: duplex-long)"
+    _option(command, "--backs", "WAY", backs, "duplex-long")
+    _option(command, "--tray", "WAY", "what these two sheets show: a-up, a-down, b-up, b-down, over-a-up …")
+    _option(command, "--paper", "P", "a4, letter or larger, also a4-landscape (default: a4)", "a4")
     command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder, or a PDF (default: output)")
-    command.add_argument("--force", action="store_true", help="write over files that others made or changed")
+    _flag(command, "--force", "write over files that others made or changed")
     options.add_language(command)
 
 
 def _add_printers(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--remove", metavar="NAME", default="", help="forget a printer")
+    _option(command, "--remove", "NAME", "forget a printer")
     options.add_language(command)
 
 
 def _add_deck(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help=GAME)
-    command.add_argument("--json", action="store_true", help="the cards as JSON")
+    _flag(command, "--json", "the cards as JSON")
     command.add_argument("--as", metavar="F", dest="form", default="", help="the deck file itself, as toml or csv")
     options.add_variant(command)
     options.add_language(command)
@@ -112,13 +103,8 @@ def _add_deck(command: argparse.ArgumentParser) -> None:
 
 def _add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, all, or deck files")
-    command.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        default="output",
-        help="folder for the files; for one game also a .pdf file, or - (default: output)",
-    )
+    about = "folder for the files; for one game also a .pdf file, or - (default: output)"
+    command.add_argument("-o", "--output", metavar="DIR", default="output", help=about)
     options.add_print(command)
     options.add_appearance(command)
 
@@ -127,23 +113,17 @@ def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
     command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
     command.add_argument("--game", metavar="GAME", help="which deck is meant, where a code is in two; or a deck file")
-    command.add_argument("--back", action="store_true", help="the card's back")
-    command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
+    _flag(command, "--back", "the card's back")
+    _flag(command, "--bleed", "with bleed and square corners, for a print shop")
     options.add_appearance(command)
 
 
 def _add_preflight(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a PDF; - is standard input")
-    command.add_argument(
-        "--deck", metavar="DECK", default="", help=f"which cards must be there: {GAME} (default: the deck in the PDF)"
-    )
-    command.add_argument(
-        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
-    )
-    command.add_argument(
-        "--price", metavar="CENTS", default="", help="what an A4 page costs that is covered with ink by 5 %%"
-    )
-    command.add_argument("--json", action="store_true", help="the results as JSON")
+    _option(command, "--deck", "DECK", f"which cards must be there: {GAME} (default: the deck in the PDF)")
+    _option(command, "--margin", "MM", "what the printer leaves white at the edges (default: 5)", "5")
+    _option(command, "--price", "CENTS", "what an A4 page costs that is covered with ink by 5 %%")
+    _flag(command, "--json", "the results as JSON")
     options.add_variant(command)
     options.add_language(command)
 
@@ -151,9 +131,9 @@ def _add_preflight(command: argparse.ArgumentParser) -> None:
 def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of {', '.join(registry.BUILT_IN)}")
     command.add_argument("file", metavar="FILE", nargs="?", default="", help="a file that ends in .toml or .csv")
-    command.add_argument("--recipe", metavar="NAME", default="", help="begin with a recipe instead of the original")
-    command.add_argument("--list", action="store_true", help="list the recipes")
-    command.add_argument("--force", action="store_true", help="write over a file")
+    _option(command, "--recipe", "NAME", "begin with a recipe instead of the original")
+    _flag(command, "--list", "list the recipes")
+    _flag(command, "--force", "write over a file")
     options.add_language(command)
 
 
@@ -165,41 +145,31 @@ def _add_of_game(command: argparse.ArgumentParser) -> None:
 
 def _add_score(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a record of a game as JSON; - is standard input")
-    command.add_argument("--text", action="store_true", help="a score sheet to read, instead of JSON")
+    _flag(command, "--text", "a score sheet to read, instead of JSON")
     options.add_variant(command)
     options.add_language(command)
 
 
 def _add_task(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "condition", metavar="CONDITION", help='what three cards must be, like "all odd" or "sum = 20"'
-    )
-    command.add_argument("--numbers", metavar="N", default="0-12", help="the numbers of the deck (default: 0-12)")
-    command.add_argument(
-        "--colours",
-        metavar="C",
-        default="yellow,red,green,blue",
-        help="the colours of the deck (default: yellow,red,green,blue)",
-    )
-    command.add_argument("--copies", metavar="N", default="2", help="how often each card is there (default: 2)")
-    command.add_argument("--json", action="store_true", help="the counts as JSON")
+    condition = 'what three cards must be, like "all odd" or "sum = 20"'
+    command.add_argument("condition", metavar="CONDITION", help=condition)
+    _option(command, "--numbers", "N", "the numbers of the deck (default: 0-12)", "0-12")
+    colours = "yellow,red,green,blue"
+    _option(command, "--colours", "C", f"the colours of the deck (default: {colours})", colours)
+    _option(command, "--copies", "N", "how often each card is there (default: 2)", "2")
+    _flag(command, "--json", "the counts as JSON")
     options.add_language(command)
 
 
 def _add_tasks(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "game",
-        metavar="GAME",
-        nargs="?",
-        default=registry.TASKS,
-        help="take-three, or a deck file (default: take-three)",
-    )
-    command.add_argument("--json", action="store_true", help="the tasks as JSON")
+    about = "take-three, or a deck file (default: take-three)"
+    command.add_argument("game", metavar="GAME", nargs="?", default=registry.TASKS, help=about)
+    _flag(command, "--json", "the tasks as JSON")
     options.add_variant(command)
     options.add_language(command)
 
 
 def _add_studio(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--room", action="store_true", help="also for phones and other computers on this network")
-    command.add_argument("--port", metavar="N", default="", help="default: 5050, or the next free one")
+    _flag(command, "--room", "also for phones and other computers on this network")
+    _option(command, "--port", "N", "default: 5050, or the next free one")
     options.add_language(command)

@@ -26,11 +26,11 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.backs not in (*DUPLEX, MANUAL):
         raise OptionError(unknown("backs", arguments.backs, (*DUPLEX, MANUAL)))
     if arguments.tray:
-        _keep_tray(arguments, words)
+        _save_tray(arguments, words)
     elif arguments.backs == MANUAL:
         _print_tray_test(arguments, words)
     elif arguments.read:
-        _keep(arguments, words)
+        _save(arguments, words)
     else:
         _print(arguments, words)
 
@@ -40,8 +40,7 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.products.calibration import sheet
     from cardgen.writers import FORMATS
 
-    name = profiles.checked_name(arguments.name) if arguments.name else ""
-    size = paper.paper_size(arguments.paper)
+    name, size = _printer_name(arguments), paper.paper_size(arguments.paper)
     purpose = sheet.Purpose(name, arguments.backs, _options(arguments), _known(arguments, Box(0, 0, *size)))
     document = sheet.document(size, purpose, words, load("classic"))
     path = Path(arguments.output)
@@ -59,7 +58,7 @@ def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
 
     if arguments.read or arguments.printer:
         raise OptionError("printer.no_scales")
-    name, path = profiles.checked_name(arguments.name) if arguments.name else "", Path(arguments.output)
+    name, path = _printer_name(arguments), Path(arguments.output)
     stem = path.with_suffix("") if path.suffix.lower() == ".pdf" else path / TRAY_TEST
     paths = [stem.with_name(f"{stem.name}-{k}.pdf") for k in (1, 2)]
     for one in paths:
@@ -70,13 +69,17 @@ def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
     print(words.say("tray.done", {"first": str(paths[0]), "second": str(paths[1])}))
 
 
-def _keep_tray(arguments: argparse.Namespace, words: texts.Texts) -> None:
+def _save_tray(arguments: argparse.Namespace, words: texts.Texts) -> None:
     if not arguments.name:
         raise OptionError("printer.no_name_tray")
     second_pass.find(arguments.tray)
     name, path = profiles.checked_name(arguments.name), profiles.home()
     profiles.save(profiles.load(path).get(name, Profile(name))._replace(tray=arguments.tray), path)
     print(words.say("tray.kept", {"name": name, "path": str(path)}))
+
+
+def _printer_name(arguments: argparse.Namespace) -> str:
+    return profiles.checked_name(arguments.name) if arguments.name else ""
 
 
 def _options(arguments: argparse.Namespace) -> str:
@@ -91,16 +94,14 @@ def _known(arguments: argparse.Namespace, page: Box) -> Printer | None:
     return profile.on(page) if profile else None
 
 
-def _keep(arguments: argparse.Namespace, words: texts.Texts) -> None:
+def _save(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.products.calibration import verniers
 
     if not arguments.name:
         raise OptionError("printer.no_name")
     name, page = profiles.checked_name(arguments.name), Box(0, 0, *paper.paper_size(arguments.paper))
-    printer, first = (
-        verniers.solved(name, values.readings(arguments.read), page, arguments.backs),
-        _known(arguments, page),
-    )
+    printer = verniers.solved(name, values.readings(arguments.read), page, arguments.backs)
+    first = _known(arguments, page)
     printer = printer.after(first) if first else printer
     path = profiles.home()
     known = profiles.load(path).get(name, Profile(name))

@@ -47,14 +47,13 @@ def _check_deck(path: str, choice: Choice) -> None:
     """Prints the content of a deck file and its levels; warnings on standard error. DeckError with all faults."""
     from cardgen.custom import form, levels
 
-    wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
-    told: dict[str, None] = {}
-    for level in wanted:
+    messages: dict[str, None] = {}
+    for level in [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]:
         edition = selection.custom(path, choice._replace(level=level))
-        told |= dict.fromkeys(translate(warning, choice.language) for warning in edition.warnings)
+        messages |= dict.fromkeys(translate(warning, choice.language) for warning in edition.warnings)
         key = "deck.fine_but" if edition.warnings else "deck.fine"
         print(translate(Phrase(key, {"name": edition.printed, "content": _drawn(edition, choice)}), choice.language))
-    console.tell(told)
+    console.tell(messages)
 
 
 def _drawn(edition: AnyEdition, choice: Choice) -> str:

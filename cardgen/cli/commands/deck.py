@@ -7,7 +7,6 @@ from cardgen.cli import console, selection
 from cardgen.cli.commands import options, values
 from cardgen.cli.selection import Choice
 from cardgen.deck.deck import Appearance, Deck, OptionError
-from cardgen.deck.edition import AnyEdition
 from cardgen.games import registry
 from cardgen.words import texts
 from cardgen.words.phrases import translate, unknown
@@ -18,14 +17,16 @@ def run(arguments: argparse.Namespace) -> None:
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
     if arguments.form:
-        _hand_out(_as_file(arguments.game, arguments.form, choice), arguments.form)
+        _write(_as_file(arguments.game, arguments.form, choice), arguments.form)
         return
     language = choice.language if arguments.language else edition.language or choice.language
     deck = Deck(edition, Appearance(language=language))
     if arguments.json:
         from cardgen.cli.commands import json_io
 
-        json_io.write({**_head(edition), "cards": [card.as_json() for card in deck.cards]}, indent=1)
+        head = {"game": edition.game.key}  # and of a custom deck its name and fingerprint (contract 4)
+        head |= {} if edition.data is None else {"name": edition.name, "fingerprint": edition.fingerprint}
+        json_io.write({**head, "cards": [card.as_json() for card in deck.cards]}, indent=1)
     else:
         rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
         print("\n".join(texts.aligned(rows, display=console.displayable)))
@@ -49,7 +50,7 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
     return form.written(model.data(registry.named(name), choice.language), form_name)
 
 
-def _hand_out(text: str, form_name: str) -> None:
+def _write(text: str, form_name: str) -> None:
     """Prints a deck file; into a file or a pipe as UTF-8, whatever the terminal's encoding."""
     from cardgen.custom import form
 
@@ -58,10 +59,3 @@ def _hand_out(text: str, form_name: str) -> None:
     else:
         sys.stdout.flush()
         sys.stdout.buffer.write(form.encoded(text, form_name))
-
-
-def _head(edition: AnyEdition) -> dict[str, object]:
-    """The deck's game and, of a custom deck, its name and fingerprint (contract 4)."""
-    if edition.data is None:
-        return {"game": edition.game.key}
-    return {"game": edition.game.key, "name": edition.name, "fingerprint": edition.fingerprint}

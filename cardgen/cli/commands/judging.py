@@ -32,11 +32,11 @@ def sentence(finding: Finding, language: str) -> str:
 
 
 class Judge:
-    """Checks PDFs as they are made; `told` are sentences on their faults, `failed` whether a check failed."""
+    """Checks PDFs as they are made; `messages` are sentences on their faults, `failed` whether a check failed."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.told: list[str] = []
+        self.messages: list[str] = []
         self.failed = self.judged = False
 
     def judging(self, product: Product, margin: float, cards: Mapping[str, int] | None) -> Product:
@@ -51,20 +51,16 @@ class Judge:
 
     def line(self) -> str:
         """The number of checks if none found anything; "" if some did, or there was nothing to check."""
-        if self.told or not self.judged:
+        if self.messages or not self.judged:
             return ""
         return texts.shared(self.language).say("glance.judged", {"n": len(preflight.CHECKS)})
 
-    def _judge(self, data: bytes, name: str, wishes: Options) -> None:
-        results = preflight.judge_bytes(data, name, wishes).results
+    def _judge(self, data: bytes, name: str, options: Options) -> None:
+        results = preflight.judge_bytes(data, name, options).results
         self.judged = True
         words = texts.errors(self.language)
         for check, finding in results:
             if finding.state in {State.WARN, State.FAIL}:
                 self.failed |= finding.state is State.FAIL
-                what = {
-                    "file": name,
-                    "check": words[f"checkname.{check}"],
-                    "sentence": sentence(finding, self.language),
-                }
-                self.told.append(words.say("preflight.in_file", what))
+                gaps = {"check": words[f"checkname.{check}"], "sentence": sentence(finding, self.language)}
+                self.messages.append(words.say("preflight.in_file", {"file": name, **gaps}))

@@ -28,7 +28,12 @@ def run(arguments: argparse.Namespace) -> None:
         editions = [selection.find(name, options.choice(arguments)) for name in arguments.games]
     else:
         editions = [edition.original(game) for game in _loadable(language)]
-    rows = [_row(one, language) for one in editions]
+    decks = [Deck(one, Appearance(language=language)) for one in editions]
+    names = [one.name or one.game.name for one in editions]
+    rows = [
+        [name, deck.edition.key, deck.content, deck.players, str(Layout(deck).sheets)]
+        for name, deck in zip(names, decks, strict=True)
+    ]
     notes = [words["list.note"], *_lacking(editions, language)]
     print("\n".join(texts.aligned([heads, *rows], display=console.displayable)), "", *notes, sep="\n")
 
@@ -36,7 +41,7 @@ def run(arguments: argparse.Namespace) -> None:
 def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
     """What custom decks lack that are too small for the fewest players."""
     for one in editions:
-        if one.players == values.NOBODY and hasattr(one.game.custom_keys, "needs"):
+        if not one.players[1] and hasattr(one.game.custom_keys, "needs"):
             needed = one.game.custom_keys.needs(one.spec, one.game.players[0])
             yield phrases.translate(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
 
@@ -48,11 +53,6 @@ def _loadable(language: str) -> Iterator[AnyGame]:
             yield registry.find(key)
         except registry.UnknownGameError as error:
             console.tell([phrases.message(error, language)])
-
-
-def _row(one: AnyEdition, language: str) -> list[str]:
-    deck = Deck(one, Appearance(language=language))
-    return [one.name or one.game.name, one.key, deck.content, deck.players, str(Layout(deck).sheets)]
 
 
 def _print_stock(language: str) -> None:

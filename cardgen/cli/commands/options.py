@@ -24,18 +24,14 @@ from cardgen.writers import FORMATS
 Tables: TypeAlias = Mapping[str, Mapping[str, object]]
 """The tables of a deck's file other than rules: "look" and "print"."""
 NO_TABLES: Tables = {}
-
-
 USUAL = "pdf,svg"
 """The default formats."""
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
     """The option for a language; `values.language` reads it."""
-    languages = ", ".join(texts.LANGUAGES)
-    command.add_argument(
-        "--language", metavar="L", help=f"{languages}, also as de-AT (default: your locale's, else en)"
-    )
+    about = f"{', '.join(texts.LANGUAGES)}, also as de-AT (default: your locale's, else en)"
+    command.add_argument("--language", metavar="L", help=about)
 
 
 def add_variant(command: argparse.ArgumentParser) -> None:
@@ -50,12 +46,9 @@ def add_print(command: argparse.ArgumentParser) -> None:
     for option in print_declarations.OPTIONS:
         if option.in_command:
             about = option.help % {"default": option.default_text}
-            if option.kind is Kind.FLAG:
-                command.add_argument(
-                    option.name, dest=option.key, action="store_const", const=not option.default, help=about
-                )
-            else:
-                command.add_argument(option.name, dest=option.key, metavar=option.value, help=about)
+            is_flag = option.kind is Kind.FLAG
+            kind = {"action": "store_const", "const": not option.default} if is_flag else {"metavar": option.value}
+            command.add_argument(option.name, dest=option.key, help=about, **kind)
 
 
 def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> dict[str, object]:
@@ -64,20 +57,20 @@ def print_options(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> 
     A command that names a target sets all of its options.
     """
     words = vars(arguments)
-    own = tables.get("print", {})
+    table = tables.get("print", {})
     if words.get("target") is not None:
-        own = {key: value for key, value in own.items() if not find(key).needs}
+        table = {key: value for key, value in table.items() if not find(key).needs}
     keys = [option.key for option in print_declarations.OPTIONS]
-    return {**own, **{key: words[key] for key in keys if words.get(key) is not None}}
+    return {**table, **{key: words[key] for key in keys if words.get(key) is not None}}
 
 
 def requested(arguments: argparse.Namespace, tables: Tables = NO_TABLES) -> PrintRequest:
     """The print request for a deck, by the options or else its own tables. OptionError or PaperError."""
-    said = print_options(arguments, tables)
-    if deck_options.is_manual(said) and not said.get("tray"):
-        said["tray"] = values.tray(arguments.printer)
-    _check_target(arguments, str(said.get("target", "")).strip().lower())
-    request = jobs.requested(said, () if arguments.format is None else values.formats(arguments.format))
+    chosen = print_options(arguments, tables)
+    if deck_options.is_manual(chosen) and not chosen.get("tray"):
+        chosen["tray"] = values.tray(arguments.printer)
+    _check_target(arguments, str(chosen.get("target", "")).strip().lower())
+    request = jobs.requested(chosen, () if arguments.format is None else values.formats(arguments.format))
     _check_stock(arguments, request.printing.stock)
     printer = None if request.printing.tray else values.printer(arguments.printer, request.printing.backs)
     return request.on_printer(printer)
@@ -87,9 +80,8 @@ def _check_stock(arguments: argparse.Namespace, chosen: Stock | None) -> None:
     """OptionError for a paper or card size together with perforated sheets."""
     has_paper = arguments.paper not in (None, find("paper").default)
     others = {"--paper": has_paper, "--card": arguments.card, "--laminate": arguments.laminate}
-    said = [option for option, is_said in others.items() if is_said]
-    if chosen and said:
-        raise OptionError("wish.stock_and", option=said[0], name=chosen.name)
+    if chosen and (given := [option for option, value in others.items() if value]):
+        raise OptionError("wish.stock_and", option=given[0], name=chosen.name)
 
 
 def _check_target(arguments: argparse.Namespace, target: str) -> None:
@@ -105,15 +97,9 @@ def _check_target(arguments: argparse.Namespace, target: str) -> None:
 
 def add_appearance(command: argparse.ArgumentParser) -> None:
     """The options that `appearance` reads, the variant, and whether other files may be overwritten."""
-    sizes = "|".join(paper.CARDS)
-    command.add_argument(
-        "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
-    )
-    command.add_argument(
-        "--style",
-        metavar="S",
-        help=f"{', '.join(style.built_in())}, or the path of a style file",
-    )
+    sizes = f"{'|'.join(paper.CARDS)}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
+    command.add_argument("--card", metavar="SIZE", help=sizes)
+    command.add_argument("--style", metavar="S", help=f"{', '.join(style.built_in())}, or the path of a style file")
     add_variant(command)
     command.add_argument(
         "--corners", metavar="N", default="", help="numbers in 2 corners, or in all 4, for left hands (default: 2)"
@@ -126,16 +112,16 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """The appearance of an edition's cards, by the options or its tables. OptionError or PaperError."""
-    own = deck_options.appearance(deck, values.language(arguments.language))
+    usual = deck_options.appearance(deck, values.language(arguments.language))
     if "backs" in arguments:
-        own = deck_options.on_sheets(own, deck, print_options(arguments, deck.print_tables))
-    return own._replace(
-        style=own.style if arguments.style is None else arguments.style,
-        size=paper.card_size(arguments.card) if arguments.card else own.size,
-        language=values.language(arguments.language) if arguments.language else own.language,
-        hints=own.hints and not arguments.no_hints,
+        usual = deck_options.on_sheets(usual, deck, print_options(arguments, deck.print_tables))
+    return usual._replace(
+        style=usual.style if arguments.style is None else arguments.style,
+        size=paper.card_size(arguments.card) if arguments.card else usual.size,
+        language=values.language(arguments.language) if arguments.language else usual.language,
+        hints=usual.hints and not arguments.no_hints,
         corners=values.corners(arguments.corners),
-        colour_words=arguments.colour_words or own.colour_words,
+        colour_words=arguments.colour_words or usual.colour_words,
     )
 
 

@@ -40,17 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
 
         json_io.write(_as_json(name, judged, choice), indent=1)
     else:
-        print(
-            "\n".join(texts.aligned([_row(result, choice) for result in judged.results], display=console.displayable))
-        )
+        rows = [_row(result, choice) for result in judged.results]
+        print("\n".join(texts.aligned(rows, display=console.displayable)))
     return int(worst(judged.results) is State.FAIL)
 
 
-def _judged(data: bytes, name: str, wishes: Options) -> preflight.Report:
+def _judged(data: bytes, name: str, choice: Options) -> preflight.Report:
     """The results for an untrusted file, which is checked in a child process. PreflightError."""
     limits = Limits(SECONDS, SECONDS, MEMORY + 2 * len(data))
     try:
-        return run_bounded(preflight.judge_bytes, data, name, wishes, limits=limits)
+        return run_bounded(preflight.judge_bytes, data, name, choice, limits=limits)
     except LimitError as error:
         raise PreflightError("at", place=name, reason=error.phrase) from error
 

@@ -38,7 +38,11 @@ def run(arguments: argparse.Namespace) -> int:
     requests = [options.requested(arguments, deck.edition.print_tables) for deck in decks]
     write = _writer(arguments, formats, requests)
     _check_faces(decks)
-    judge = _judge(choice.language) if arguments.preflight else None
+    judge = None
+    if arguments.preflight:
+        from cardgen.cli.commands.judging import Judge  # and the libraries that read PDFs
+
+        judge = Judge(choice.language)
     judged = _judging(judge) if judge else None
     all_jobs = [
         job._replace(judging=judged)
@@ -47,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     ]
     write(all_jobs)
     notes += [translate(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
-    console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
+    console.tell((*notes, *_advice(all_jobs, decks), *(judge.messages if judge else ())))
     _say_totals(all_jobs, judge, sys.stderr if arguments.output == STANDARD_OUTPUT else sys.stdout)
     return int(bool(judge and judge.failed))
 
@@ -77,8 +81,8 @@ def _check_faces(decks: Sequence[Deck]) -> None:
 
 def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     """Warnings on extras that a game lacks, on styles, and on the sheets if there are any."""
-    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
-    yield from dict.fromkeys(note for deck, extras in asked for note in warnings.on_extras(deck, extras))
+    extras = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
+    yield from dict.fromkeys(note for deck, names in extras for note in warnings.on_extras(deck, names))
     yield from (*warnings.on_styles(decks), *warnings.on_sizes(decks))
     for job in all_jobs:
         if not job.target:
@@ -97,13 +101,6 @@ def _judging(judge: "Judge") -> Judging:
     return judged
 
 
-def _judge(language: str) -> "Judge":
-    """The checker of PDFs; loads the libraries that read them."""
-    from cardgen.cli.commands.judging import Judge
-
-    return Judge(language)
-
-
 def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
     """Prints the checks, and a line of totals for each deck, with its name if there are several.
 
@@ -111,24 +108,24 @@ def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> N
     """
     if not to:
         return
-    if looked := judge.line() if judge else _glanced(all_jobs):
-        print(looked, file=to)
+    if checks := judge.line() if judge else _quick_check(all_jobs):
+        print(checks, file=to)
     for job in all_jobs:
         name = f"{job.layout.name}: " if len(all_jobs) > 1 else ""
         print(f"{name}{job.totals()}", file=to)
 
 
-def _glanced(all_jobs: Sequence[Job]) -> str:
+def _quick_check(all_jobs: Sequence[Job]) -> str:
     """The short form of preflight: prints faults, or returns a line on the checks; "" without sheets."""
-    looked = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.target}
+    results = {job.layout: quick_check.of_layout(job.layout) for job in all_jobs if not job.target}
     words = all_jobs[0].layout.deck.texts
     faults = [
         translate(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
-        for layout, found in looked.items()
-        for fault in found.faults
+        for layout, result in results.items()
+        for fault in result.faults
     ]
     console.tell(faults)
-    return "" if faults or not looked else quick_check.line([*looked.values()], words)
+    return "" if faults or not results else quick_check.line([*results.values()], words)
 
 
 def _to_standard_output(all_jobs: Sequence[Job]) -> None:
@@ -151,17 +148,17 @@ def _to_file(path: Path, force: bool, all_jobs: Sequence[Job]) -> None:
         raise OptionError("wish.file_or_folder", path=str(path))
     name = all_jobs[0].layout.name
     ends = [(product.name.removeprefix(name), product) for product in all_jobs[0].products(["pdf"])]
-    made = {path if end == ".pdf" else path.with_name(path.stem + end): product for end, product in ends}
-    for target in made:
+    files = {path if end == ".pdf" else path.with_name(path.stem + end): product for end, product in ends}
+    for target in files:
         output_files.check(target, force)
-    for target, product in made.items():
+    for target, product in files.items():
         output_files.write(target, product.make(), force)
 
 
 def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequence[Job]) -> None:
     """Writes decks as files in a folder; removes sheets of earlier runs. Errors are raised before the first file."""
     output_files.check_output(folder)
-    paths = {folder / made.name: made for job in all_jobs for made in job.products(formats)}
+    paths = {folder / product.name: product for job in all_jobs for product in job.products(formats)}
     for job in all_jobs:
         output_files.check_folder(folder / job.folder)
     for path in paths:

@@ -31,7 +31,6 @@ def _rows(profile: Profile, words: Texts) -> Iterator[list[str]]:
     if profile.tray:
         yield [profile.name, "", f"{MANUAL} {profile.tray}", "", "", "", ""]
     for way in profiles.WAYS:
-        printer = getattr(profile, way)
-        if printer:
+        if printer := getattr(profile, way):
             measures = [f"{printer.right:+.2f}", f"{printer.down:+.2f}", f"{printer.turn:+.3f}", f"{printer.scale:.4f}"]
             yield [profile.name, words[f"printers.{way}"], printer.backs, *(one.replace("-", "−") for one in measures)]

@@ -7,13 +7,11 @@ import argparse
 
 from cardgen.cli import console, selection
 from cardgen.cli.commands import json_io, options
-from cardgen.cli.selection import Choice
 from cardgen.core import facts, score_sheet, scores
 from cardgen.core.facts import FactError
 from cardgen.core.scores import Record, RecordError
 from cardgen.deck import deck
 from cardgen.deck.deck import OptionError
-from cardgen.deck.edition import AnyEdition
 from cardgen.games import registry
 from cardgen.words.texts import shared
 
@@ -22,7 +20,10 @@ def run(arguments: argparse.Namespace) -> None:
     """Reads a record (contract 2) and prints the standings."""
     choice = options.choice(arguments)
     record = _record(arguments.file, choice.language)
-    edition = _edition(record, choice)
+    if record.deck is None:
+        edition = selection.find(record.game, choice)
+    else:
+        edition = json_io.custom_deck(record.deck, record.game, choice)
     texts = deck.texts(edition.game, choice.language)
     try:
         standings = scores.standings(record, edition.game.scoring, edition.spec)
@@ -33,13 +34,6 @@ def run(arguments: argparse.Namespace) -> None:
         print("\n".join(score_sheet.lines(name or edition.game.name, standings, texts, console.displayable)))
     else:
         json_io.write(standings.as_json())
-
-
-def _edition(record: Record, choice: Choice) -> AnyEdition:
-    """The deck embedded in the record, or else its game's."""
-    if record.deck is None:
-        return selection.find(record.game, choice)
-    return json_io.custom_deck(record.deck, record.game, choice)
 
 
 def _record(name: str, language: str) -> Record:

@@ -36,14 +36,9 @@ def run(arguments: argparse.Namespace) -> None:
 def _refusal(error: ConditionError, rules: AnyTaskRules, texts: Texts) -> str:
     """The messages for an invalid condition; also that it must be English if a word is unknown."""
     key, gaps = error.phrase
-    if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop], rules):
-        key = "refusal.condition_foreign"
-    return texts.say(key, gaps)
-
-
-def _is_foreign(word: str, rules: AnyTaskRules) -> bool:
-    """Whether a word never occurs in conditions."""
-    return word[:1].isalpha() and word.lower() not in {*rules.vocabulary, *_colours()}
+    word = error.text[error.start : error.stop]
+    is_foreign = word[:1].isalpha() and word.lower() not in {*rules.vocabulary, *_colours()}
+    return texts.say("refusal.condition_foreign" if is_foreign and key == "refusal.condition_word" else key, gaps)
 
 
 def _colours() -> list[str]:

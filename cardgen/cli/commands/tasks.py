@@ -85,9 +85,11 @@ def _hand(hand: Hand, edition: AnyEdition) -> str:
 def _shares(chances: Odds, texts: Texts) -> Mapping[str, str]:
     """The chance of three cards in per cent, that of five in hands out of a hundred."""
     hands = round(100 * chances.p5)
-    sign = "< " if not hands and chances.five else "> " if hands == 100 and chances.five < chances.fives else ""
-    shown = max(1, hands) if chances.five else 0
-    n = f"{sign}{min(shown, 99) if sign == '> ' else shown}"
+    n = str(hands)
+    if not hands and chances.five:
+        n = "< 1"
+    elif hands == 100 and chances.five < chances.fives:
+        n = "> 99"
     return {"three": score_sheet.percent(float(chances.p3), texts), "n": n}
 
 

@@ -11,8 +11,6 @@ from cardgen.words.phrases import unknown
 from cardgen.words.suggestions import quoted
 from cardgen.writers import FORMATS
 
-NOBODY = 0, 0
-"""The players of a deck with too few cards."""
 MOST_NUMBERS = 1_000
 """The most numbers of one range."""
 
@@ -55,11 +53,11 @@ def readings(text: str) -> list[float]:
     from cardgen.products.calibration import verniers
 
     parts = text.replace("\N{MINUS SIGN}", "-").lower().split(",")
-    read = [_reading(part.strip(), scale) for part, scale in zip(parts, verniers.NAMES, strict=False)]
-    known = [length for length in read if length is not None and abs(length) <= verniers.MOST]
-    if len(known) != len(verniers.NAMES) or len(known) != len(parts):
+    lengths = [_reading(part.strip(), scale) for part, scale in zip(parts, verniers.NAMES, strict=False)]
+    valid = [length for length in lengths if length is not None and abs(length) <= verniers.MOST]
+    if len(valid) != len(verniers.NAMES) or len(valid) != len(parts):
         raise OptionError("printer.readings", text=quoted(text), count=len(verniers.NAMES), most=verniers.MOST)
-    return known
+    return valid
 
 
 def _reading(text: str, scale: str) -> float | None:
