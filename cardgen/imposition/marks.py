@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from cardgen.drawing import paths
 from cardgen.drawing.lettering import width
-from cardgen.drawing.paths import Commands, polygon, rounded
 from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.imposition.bleed import SHORTEST, SPACE, WIDE_GUTTER, inner, outer
 from cardgen.imposition.grid import NEAR, Grid
@@ -164,24 +164,25 @@ def cut_lines(grid: Grid, count: int) -> Scene:
 def outlines(grid: Grid, trims: tuple[Box, ...], radius: float) -> Scene:
     """A thin outline with rounded corners around each of these cards, which are cut out one by one."""
     least = min(radius, grid.card.width / 2, grid.card.height / 2)
-    return _layer(grid, [Path(_rounded(trim, least), Paint(stroke=CUT)) for trim in trims], "cut-lines")
+    return _layer(grid, [rounded(trim, least, CUT) for trim in trims], "cut-lines")
 
 
 @lru_cache(256)
 def circles(grid: Grid, trims: tuple[Box, ...]) -> Scene:
     """A circle around each of these round items."""
-    return _layer(grid, [_circle(trim) for trim in trims], "cut-lines")
+    return _layer(grid, [circle(trim, CUT) for trim in trims], "cut-lines")
 
 
-def _rounded(trim: Box, radius: float) -> Commands:
+def rounded(trim: Box, radius: float, pen: Stroke) -> Path:
+    """The outline of a card whose corners have a radius, which may be 0."""
     left, top, right, bottom = trim
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return rounded(corners, [radius] * 4) if radius else polygon(corners)
+    return Path(paths.rounded(corners, [radius] * 4) if radius else paths.polygon(corners), Paint(stroke=pen))
 
 
-def _circle(trim: Box) -> Circle:
-    x, y = trim.centre
-    return Circle(x, y, trim.width / 2, Paint(stroke=CUT))
+def circle(trim: Box, pen: Stroke) -> Circle:
+    """The outline of a round item."""
+    return Circle(*trim.centre, trim.width / 2, Paint(stroke=pen))
 
 
 def _between(grid: Grid, count: int) -> Iterator[Command]:

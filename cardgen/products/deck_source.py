@@ -11,7 +11,7 @@ from cardgen.writers import FORMATS
 
 PLAIN = "classic"
 MOST_BYTES = 64 * 1024
-"""The format version of a deck file."""
+"""The most bytes of a deck file with all levels; a longer one has the printed level alone, to be read again."""
 
 
 def deck_file(layout: Layout) -> str:
@@ -22,9 +22,14 @@ def deck_file(layout: Layout) -> str:
     if layout.printing.only or not layout.deck.is_whole:
         return ""
     deck = layout.deck
-    if deck.edition.data is None:
-        return _variant(deck) if deck.edition.name else _original(deck)
-    return _whole(deck.edition)
+    if deck.edition.data is not None:
+        return _whole(deck.edition)
+    if not deck.edition.name:
+        return _original(deck)
+    from cardgen.custom.toml import toml_text
+
+    keys = deck.game.custom_keys.written(deck.edition.spec)  # a variant is a custom deck with all its keys
+    return toml_text.written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **keys})
 
 
 def _whole(edition: AnyEdition) -> str:
@@ -37,7 +42,7 @@ def _whole(edition: AnyEdition) -> str:
     text = toml_text.written(edition.file, head)
     if len(text.encode()) <= MOST_BYTES:
         return text
-    return toml_text.written(levels.chosen(Draft(edition.file), edition.level).data)  # and no level, to be read again
+    return toml_text.written(levels.chosen(Draft(edition.file), edition.level).data)
 
 
 def pictures(layout: Layout) -> tuple[Attached, ...]:
@@ -75,15 +80,3 @@ def _original(deck: Deck) -> str:
     if size != deck.game.size:
         keys.append(f'print.card = "{size.width:g}x{size.height:g}"')
     return "\n".join([*keys, ""])
-
-
-def _variant(deck: Deck) -> str:
-    """The keys of a variant, which a deck file treats as a custom deck with all its keys."""
-    keys = deck.game.custom_keys.written(deck.edition.spec)
-    return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **keys})
-
-
-def _written(data: dict[str, object]) -> str:
-    from cardgen.custom.toml import toml_text
-
-    return toml_text.written(data)

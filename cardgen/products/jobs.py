@@ -40,17 +40,17 @@ class Job(NamedTuple):
 
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
-        made = self._elsewhere(self.target) if self.target else products.of_deck(self.layout, formats)
-        yield from (self.judging(product, self.layout) if self.judging else product for product in made)
+        if self.target:
+            from cardgen.products.targets import TARGETS  # only for those who want one
+
+            files = TARGETS[self.target.name].products(self.layout, self.target)
+        else:
+            files = products.of_deck(self.layout, formats)
+        yield from (self.judging(product, self.layout) if self.judging else product for product in files)
         if self.extras:
             yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
         if self.shared:
             yield from products.of_kit(*self.shared)
-
-    def _elsewhere(self, target: Target) -> Iterator[Product]:
-        from cardgen.products import targets  # only for those who want one
-
-        return targets.products(self.layout, target)
 
     def totals(self) -> str:
         """A line on what it comes to."""
@@ -103,7 +103,7 @@ def of_deck(deck: Deck, request: PrintRequest) -> Iterator[Job]:
     shared = [name for name in extras if name in SHARED]
     once = (Layout(deck, printing), shared) if shared else None
     for letter in printing.sets:
-        if not printing.only or {letter, ""} & {own for own, _ in map(split_letter, printing.only)}:
-            own = [name for name in extras if name not in SHARED]
-            yield Job(Layout(deck, printing._replace(sets=(letter,))), own, target, shared=once)
+        if not printing.only or {letter, ""} & {of_set for of_set, _ in map(split_letter, printing.only)}:
+            others = [name for name in extras if name not in SHARED]
+            yield Job(Layout(deck, printing._replace(sets=(letter,))), others, target, shared=once)
             once = None

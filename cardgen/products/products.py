@@ -35,19 +35,15 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
     for kind in [FORMATS[name] for name in formats]:
         if kind.paged:
             source, pictures = deck_source.deck_file(layout), deck_source.pictures(layout)
-            for end, document in _documents(layout):
+            if layout.printing.tray:
+                documents = [*zip((FRONTS, BACKS), layout.fronts_and_backs(), strict=True)]
+            else:
+                documents = [("", layout.document())]
+            for end, document in documents:
                 yield of_document(layout.name + end, kind, document._replace(source=source, pictures=pictures))
         else:
             for name, side in layout.pictures():
                 yield of_document(f"{layout.name}/{name}", kind, side)
-
-
-def _documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """All pages; or fronts and backs, each with the suffix of its name, for manual duplex."""
-    if not layout.printing.tray:
-        yield "", layout.document()
-        return
-    yield from zip((FRONTS, BACKS), layout.fronts_and_backs(), strict=True)
 
 
 def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:

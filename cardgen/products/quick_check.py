@@ -76,7 +76,9 @@ def _count_faults(layout: Layout) -> Iterator[Phrase]:
                 wanted[f"{letter}:{card.code}" if letter else card.code] += copies * layout.printing.copies
     for key, codes in (("preflight.cards_missing", wanted - drawn), ("preflight.cards_more", drawn - wanted)):
         if codes:
-            yield Phrase("preflight.cards_wrong", {"what": row("row.semicolon", [_code_list(key, codes)])})
+            some = ", ".join([*codes][:NAMED]) + (" …" if len(codes) > NAMED else "")
+            listed = Phrase(key, {"codes": some, "n": codes.total()})
+            yield Phrase("preflight.cards_wrong", {"what": row("row.semicolon", [listed])})
 
 
 def _codes(side: Side) -> Iterator[str]:
@@ -86,11 +88,6 @@ def _codes(side: Side) -> Iterator[str]:
         if tag and tag.code and tag.code != SPARE:
             code, _, several = tag.code.partition("×")
             yield from [code] * (int(several) if several else 1)
-
-
-def _code_list(key: str, codes: Counter[str]) -> Phrase:
-    some = ", ".join([*codes][:NAMED]) + (" …" if len(codes) > NAMED else "")
-    return Phrase(key, {"codes": some, "n": codes.total()})
 
 
 def _margins(layout: Layout, sides: Sequence[Side]) -> Iterator[Phrase]:
@@ -116,7 +113,9 @@ def _behind(layout: Layout) -> Iterator[Phrase]:
                 pairs = zip(front.trims, back.trims, strict=False)
                 new = [(trim, behind) for trim, behind in pairs if (id(trim), id(behind)) not in known]
                 paper = front.scene.bounds
-                if front.codes != back.codes or not all(_near(_turned(one, paper, edge), other) for one, other in new):
+                if front.codes != back.codes or any(
+                    _shift(_turned(one, paper, edge), other) > SHIFT for one, other in new
+                ):
                     yield Phrase("preflight.backs_behind", {"sheet": back.sheet})
                     return
                 known |= {(id(trim), id(behind)) for trim, behind in new}  # most sheets have the same slots
@@ -130,8 +129,8 @@ def _turned(trim: Box, paper: Box, edge: str) -> Box:
     return Box(left, paper.height - bottom, right, paper.height - top)
 
 
-def _near(one: Box, other: Box) -> bool:
-    return max(abs(one.left - other.left), abs(one.top - other.top)) <= SHIFT
+def _shift(one: Box, other: Box) -> float:
+    return max(abs(one.left - other.left), abs(one.top - other.top))
 
 
 def _fine(text: float, line: float) -> Iterator[Phrase]:
@@ -144,14 +143,14 @@ def _fine(text: float, line: float) -> Iterator[Phrase]:
 def _finest(sides: Iterable[Side]) -> tuple[float, float]:
     """The em of the smallest text and the thinnest line on all sides, in points; each scene is examined once."""
     known: dict[int, tuple[float, float]] = {}
-    found = [_in_scene(side.scene, known) for side in sides]
-    return min([em for em, _ in found], default=inf) / POINT, min([wide for _, wide in found], default=inf) / POINT
+    finest = [_in_scene(side.scene, known) for side in sides]
+    return min([em for em, _ in finest], default=inf) / POINT, min([wide for _, wide in finest], default=inf) / POINT
 
 
 def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[float, float]:
     """The same for a scene and its parts, in mm, cached by identity; the layout keeps the scenes alive."""
-    if (found := known.get(id(scene))) is not None:
-        return found
+    if (cached := known.get(id(scene))) is not None:
+        return cached
     em = line = inf
     for shape in scene.shapes:
         if isinstance(shape, Placed):

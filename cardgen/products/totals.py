@@ -42,7 +42,9 @@ def of_layout(layout: Layout) -> Totals:
     paper = fsum([side.scene.bounds.width * side.scene.bounds.height for side in sides])
     meter = InkMeter()
     ink = fsum([_ink(run, meter) for run in layout.runs])
-    return Totals(_kinds(layout), _sheets(layout.runs), len(sides), _cuts(layout), ink / paper if paper else 0.0)
+    sheets = sum([len({side.sheet for side in run.sides}) for run in layout.runs])
+    cuts = loose_chips(layout) + sum([pile.cuts.total for _, of_run in piles(layout) for pile in of_run])
+    return Totals(_kinds(layout), sheets, len(sides), cuts, ink / paper if paper else 0.0)
 
 
 def _ink(run: SheetRun, meter: InkMeter) -> float:
@@ -63,11 +65,11 @@ def _weights(counts: Mapping[int, int]) -> dict[int, float]:
     alike: dict[int, list[int]] = {}
     for key, number in counts.items():
         alike.setdefault(number, []).append(key)
-    found: dict[int, float] = {}
+    weights: dict[int, float] = {}
     for keys in alike.values():
         chosen = [key for k, key in enumerate(keys) if len(keys) < MANY or k % 81 in NINTH]
-        found |= dict.fromkeys(chosen, len(keys) / len(chosen))
-    return found
+        weights |= dict.fromkeys(chosen, len(keys) / len(chosen))
+    return weights
 
 
 def pieces_line(layout: Layout, files: int) -> str:
@@ -87,34 +89,26 @@ def line(totals: Totals, layout: Layout) -> str:
 def _kinds(layout: Layout) -> dict[str, int]:
     """The number of cards of each kind in all sets and copies."""
     kinds: dict[str, int] = {}
-    for own in layout.parts:
-        for letter in own.letters:
-            for card, copies in own.counted(letter):
+    for part in layout.parts:
+        for letter in part.letters:
+            for card, copies in part.counted(letter):
                 kinds[card.kind] = kinds.get(card.kind, 0) + copies * layout.printing.copies
     return kinds
 
 
 def _pieces(kinds: Mapping[str, int], layout: Layout) -> list[str]:
     """Cards as a sum of their kinds, then chips and boards."""
-    parts = [_cards(kinds, layout)] if any(_of_shape(kinds, layout, CARD)) else []
+    words, counts = layout.deck.texts, _of_shape(kinds, layout, CARD).values()
+    parts = [plural(words, "totals.cards", sum(counts), counts=" + ".join(map(str, counts)))] if counts else []
     for shape in (CHIP, MAT):
-        parts += [plural(layout.deck.texts, f"kind.{kind}", n) for kind, n in _of_shape(kinds, layout, shape).items()]
+        parts += [plural(words, f"kind.{kind}", n) for kind, n in _of_shape(kinds, layout, shape).items()]
     return parts
-
-
-def _cards(kinds: Mapping[str, int], layout: Layout) -> str:
-    counts = _of_shape(kinds, layout, CARD).values()
-    return plural(layout.deck.texts, "totals.cards", sum(counts), counts=" + ".join(map(str, counts)))
 
 
 def _of_shape(counted: Mapping[str, int], layout: Layout, shape: str) -> dict[str, int]:
     """The number of pieces of a shape, by kind."""
     kinds = [kind for own in layout.parts if own.part.shape == shape for kind in own.part.kinds]
     return {kind: counted[kind] for kind in kinds if counted.get(kind)}
-
-
-def _sheets(runs: tuple[SheetRun, ...]) -> int:
-    return sum([len({side.sheet for side in run.sides}) for run in runs])
 
 
 def piles(layout: Layout) -> list[tuple[SheetRun, list[Pile]]]:
@@ -129,7 +123,3 @@ def loose_chips(layout: Layout) -> int:
     printed = {run.part for run in layout.runs}
     guests = [part for part in layout.parts if part.part.shape == CHIP and part.part not in printed]
     return sum([len(part.items) for part in guests if not layout.printing.only])
-
-
-def _cuts(layout: Layout) -> int:
-    return loose_chips(layout) + sum([pile.cuts.total for _, own in piles(layout) for pile in own])

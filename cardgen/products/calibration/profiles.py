@@ -111,17 +111,13 @@ def _lines(profile: Profile) -> Iterator[str]:
 
 
 def _profile(name: str, table: object, path: Path) -> Profile:
-    if not isinstance(table, dict) or not table or table.get("tray", WORDS[0]) not in WORDS:
+    if not isinstance(table, dict) or not table or not {*table} <= {*WAYS, "tray"}:
         raise ProfileError("printer.unreadable", path=str(path))
-    ways = {way: entry for way, entry in table.items() if way != "tray"}
-    return Profile(name, **_ways(name, ways, path), tray=table.get("tray", ""))
-
-
-def _ways(name: str, table: Mapping[str, dict[str, object]], path: Path) -> dict[str, Printer]:
-    if not {*table} <= {*WAYS}:
+    if table.get("tray", WORDS[0]) not in WORDS:
         raise ProfileError("printer.unreadable", path=str(path))
-    ways = {way: (_printer(name, entry, path), entry.get("sheet", 1)) for way, entry in table.items()}
-    return {way: printer for way, (printer, sheet) in ways.items() if way == "upright" or sheet == SHEET}
+    printers = {way: _printer(name, entry, path) for way, entry in table.items() if way != "tray"}
+    current = {way: one for way, one in printers.items() if way == "upright" or table[way].get("sheet", 1) == SHEET}
+    return Profile(name, **current, tray=table.get("tray", ""))
 
 
 def _printer(name: str, entry: object, path: Path) -> Printer:

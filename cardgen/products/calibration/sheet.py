@@ -13,7 +13,7 @@ from cardgen.imposition.printer import Printer, corrected
 from cardgen.products.calibration.example import example, notes
 from cardgen.products.calibration.halves import back, drawn, front
 from cardgen.products.calibration.verniers import EDGE, LEAST, LENGTH, Scale, scales
-from cardgen.products.kit.blocks import Setter, Strip
+from cardgen.products.kit.blocks import Setter, Strip, stacked
 from cardgen.words.texts import Texts
 
 NAME = 14 * POINT
@@ -70,18 +70,16 @@ def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
     left_right = turns_left_right(Size(page.width, page.height), Backs(purpose.backs))
     for scale in scales(page):
         for points, paint in back():
-            yield drawn([_through(_at(_place(scale), x, y), page, left_right) for x, y in points], paint)
+            placed = [_at(_place(scale), x, y) for x, y in points]
+            through = [(page.right - x, y) if left_right else (x, page.bottom - y) for x, y in placed]
+            yield drawn(through, paint)
 
 
 def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: Style) -> Iterator[Shape]:
     """The instructions, in a column in the middle of the sheet, with an example of a reading and boxes for notes."""
-    wide = page.width - 2 * (EDGE + GAP)
-    setter = Setter(style, wide, BODY)
-    y = page.top + EDGE + GAP
-    for strip in _strips(setter, purpose, title, words):
-        y += strip.above
-        yield Placed(Scene(Box(0, 0, wide, strip.height), strip.shapes), Placement(page.left + EDGE + GAP, y))
-        y += strip.height
+    setter, inset = Setter(style, page.width - 2 * (EDGE + GAP), BODY), EDGE + GAP
+    strips = [*_strips(setter, purpose, title, words)]
+    return stacked(strips, page.left + inset, page.top + inset, setter.wide)
 
 
 def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
@@ -113,9 +111,3 @@ def _place(scale: Scale) -> Placement:
 def _at(place: Placement, x: float, y: float) -> tuple[float, float]:
     """A point of a scale on the sheet."""
     return (place.x - y, place.y + x) if place.turn else (place.x + x, place.y + y)
-
-
-def _through(point: tuple[float, float], page: Box, left_right: bool) -> tuple[float, float]:
-    """The point on the back for one seen through the paper."""
-    x, y = point
-    return (page.right - x, y) if left_right else (x, page.bottom - y)

@@ -8,7 +8,7 @@ from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Text
 from cardgen.drawing.style import Style
 from cardgen.imposition.second_pass import OVER, RESULTS
-from cardgen.products.kit.blocks import Drawing, Setter, Strip
+from cardgen.products.kit.blocks import Drawing, Setter, Strip, stacked
 from cardgen.words.texts import Texts
 
 LARGE = 120 * POINT
@@ -44,11 +44,7 @@ def _scene(page: Box, letter: str, style: Style, more: tuple[Shape, ...] = ()) -
 def _instructions(page: Box, name: str, words: Texts, style: Style) -> Iterator[Shape]:
     """The instructions, below the letter and the arrow."""
     wide = page.width - 2 * MARGIN
-    y = MARGIN + 52.0
-    for strip in _strips(Setter(style, wide), name, words):
-        y += strip.above
-        yield Placed(Scene(Box(0, 0, wide, strip.height), strip.shapes), Placement(MARGIN, y))
-        y += strip.height
+    return stacked([*_strips(Setter(style, wide), name, words)], MARGIN, MARGIN + 52.0, wide)
 
 
 def _strips(setter: Setter, name: str, words: Texts) -> Iterator[Strip]:
@@ -70,9 +66,8 @@ def _seen(setter: Setter, seen: str) -> Drawing:
     kind, sign = setter.type, 1 if end == "up" else -1
     high = 1.6 * kind.size
     arrow = polygon([(3 * kind.size + x * high / 40, high / 2 + sign * y * high / 40) for x, y in ARROW])
-    text = Text(0, high * 0.8, letter.upper(), kind.strong, 1.4 * kind.size, kind.ink)
+    text: Shape = Text(0, high * 0.8, letter.upper(), kind.strong, 1.4 * kind.size, kind.ink)
     if sign < 0:  # the sheet came upside down, its letter as well
         middle = width(letter.upper(), kind.strong, 1.4 * kind.size)
-        turned = Placed(Scene(Box(0, 0, middle, high), (text,)), Placement(middle, high, 180))
-        return Drawing(4 * kind.size, high, (turned, Path(arrow, Paint(kind.ink))), seen)
+        text = Placed(Scene(Box(0, 0, middle, high), (text,)), Placement(middle, high, 180))
     return Drawing(4 * kind.size, high, (text, Path(arrow, Paint(kind.ink))), seen)

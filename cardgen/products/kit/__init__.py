@@ -4,9 +4,9 @@ Its function takes a layout and returns names and documents; a name follows the 
 the extra's if it is a single file.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
@@ -38,22 +38,3 @@ EXTRAS = {
     "tuckbox": Extra("cardgen.products.kit.tuck_box"),
 }
 """Every extra of `extras.EXTRAS` by its name, in the same order."""
-
-if TYPE_CHECKING:  # mypy verifies that each function makes an extra
-    from cardgen.products.kit import (
-        box,
-        check_list,
-        cutting_plan,
-        labels,
-        poster,
-        rules,
-        scoresheet,
-        solutions,
-        tuck_box,
-    )
-
-    _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
-        box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
-        scoresheet.documents, solutions.documents, labels.documents, poster.documents,
-        cutting_plan.documents, tuck_box.documents,
-    )  # fmt: skip

@@ -3,7 +3,6 @@
 A strip is indivisible: a line of a paragraph, a row of a table. Strips can be kept together with the next.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -121,7 +120,8 @@ class Setter:
             mark = Text(0.0, _baseline(kind), bullet, kind.plain, kind.size, kind.ink)
             first = first._replace(shapes=(mark, *first.shapes))
         strips = [first, *[strip._replace(role=MORE) for strip in strips[1:]]]
-        return [strip._replace(sticks=_is_alone(k, len(strips))) for k, strip in enumerate(strips)]
+        kept = {0, len(strips) - 2} if len(strips) > 1 else set()  # neither widows nor orphans
+        return [strip._replace(sticks=k in kept) for k, strip in enumerate(strips)]
 
     def line(self, text: str, inset: float = 0.0, kind: Type | None = None) -> Strip:
         """Text on one line, indented by `inset` mm."""
@@ -161,7 +161,8 @@ class Setter:
     def _columns(self, rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
         """The widths of columns in mm, including padding: none is narrower than its words, if possible."""
         strong = kind._replace(plain=kind.strong)
-        natural = [max(_natural(cell, strong) for cell in column) + 2 * CELL for column in zip(*rows, strict=True)]
+        columns = zip(*rows, strict=True)
+        natural = [max(_wide(cell, strong, whole=True) for cell in column) + 2 * CELL for column in columns]
         least = _least(rows, kind)
         if fsum(least) > self.wide:
             least = [0.0] * len(least)
@@ -193,7 +194,8 @@ class Setter:
             tag = Tag(role, cell.words if isinstance(cell, Drawing) else "", row=number)
             shapes.append(Placed(Scene(Box(0, 0, wide, high), inside), Placement(left, 0.0), tag=tag))
             left += wide
-        shapes += [_rule(y, left, kind.ink) for y in ((high,) if number else (0.0, high))]
+        pen = Stroke(kind.ink, RULE)
+        shapes += [straight(0.0, y, left, y, pen) for y in ((high,) if number else (0.0, high))]
         return Strip(high, tuple(shapes), above=0.0 if number else kind.size * 0.6, role="")
 
 
@@ -206,25 +208,31 @@ def _in_cell(cell: Drawing | list[list[Word]], kind: Type, x: float, y: float) -
         yield from _texts(line, kind, x, y + k * kind.leading)
 
 
-def _natural(cell: Cell, kind: Type) -> float:
-    """The width of a cell on one line."""
-    return cell.width if isinstance(cell, Drawing) else _long(_words(cell), kind)
-
-
 def _least(rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
     """The least widths of columns: that of a picture, or of the longest word."""
     strong = kind._replace(plain=kind.strong)
-    return [max([_narrow(cell, strong) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
+    return [max([_wide(cell, strong) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
 
 
-def _narrow(cell: Cell, kind: Type) -> float:
+def _wide(cell: Cell, kind: Type, whole: bool = False) -> float:
+    """The width of a cell: of a picture, of the `whole` text on one line, or of its longest word."""
     if isinstance(cell, Drawing):
         return cell.width
-    return max([_long([word], kind) for word in _words(cell)], default=0.0)
+    words = _words(cell)
+    return _long(words, kind) if whole else max([_long([word], kind) for word in words], default=0.0)
 
 
-def _rule(y: float, wide: float, ink: str) -> Path:
-    return Path((("M", 0.0, y), ("L", wide, y)), Paint(None, Stroke(ink, RULE)))
+def straight(x: float, y: float, to_x: float, to_y: float, pen: Stroke) -> Path:
+    """A straight line."""
+    return Path((("M", x, y), ("L", to_x, to_y)), Paint(None, pen))
+
+
+def stacked(strips: Sequence[Strip], x: float, y: float, wide: float) -> Iterator[Placed]:
+    """Strips one below the other, with their space above, from a point on."""
+    for strip in strips:
+        y += strip.above
+        yield Placed(Scene(Box(0, 0, wide, strip.height), strip.shapes), Placement(x, y))
+        y += strip.height
 
 
 def _baseline(kind: Type) -> float:
@@ -239,14 +247,8 @@ def _words(text: str) -> list[Word]:
     >>> _words("each **two** cards")
     [Word(text='each', strong=False), Word(text='two', strong=True), Word(text='cards', strong=False)]
     """
-    return list(_marked(text))
-
-
-def _marked(text: str) -> Iterator[Word]:
-    for k, part in enumerate(re.split(r"\*\*", text)):
-        for word in part.split(" "):
-            if word:
-                yield Word(word, k % 2 == 1)
+    parts = enumerate(text.split("**"))
+    return [Word(word, k % 2 == 1) for k, part in parts for word in part.split(" ") if word]
 
 
 def _long(words: Sequence[Word], kind: Type) -> float:
@@ -263,8 +265,3 @@ def _texts(words: Sequence[Word], kind: Type, x: float, y: float = 0.0) -> Itera
         text, font = " ".join(word.text for word in run), kind.strong if strong else kind.plain
         yield Text(x, y + _baseline(kind), text, font, kind.size, kind.ink)
         x += width(text, font, kind.size) + space
-
-
-def _is_alone(number: int, lines: int) -> bool:
-    """Whether a line sticks to the next, to avoid widows and orphans."""
-    return lines > 1 and number in {0, lines - 2}

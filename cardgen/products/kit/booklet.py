@@ -7,7 +7,8 @@ the second and the last but one, and so on inwards.
 from collections.abc import Iterator, Sequence
 
 from cardgen.drawing.document import Document, Page
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Stroke
+from cardgen.products.kit.blocks import straight
 
 STEP = {1: 1, 2: 4, 4: 8}
 """The number of pages on a sheet, by the number on one side; whole pages are printed on one side only."""
@@ -103,16 +104,12 @@ def _marks(paper: Size, rows: int, margin: float) -> Iterator[Shape]:
     for row in range(rows):
         top, bottom = (margin if row == 0 else half), (paper.height - margin if row == rows - 1 else half)
         tick = min(TICK, (bottom - top) / 2)
-        yield _line(middle, top, middle, top + tick, FOLD)
-        yield _line(middle, bottom - tick, middle, bottom, FOLD)
+        yield straight(middle, top, middle, top + tick, FOLD)
+        yield straight(middle, bottom - tick, middle, bottom, FOLD)
     if rows > 1:
         far = paper.width - margin
         for left, right in ((margin, margin + TICK), (middle - TICK, middle + TICK), (far - TICK, far)):
-            yield _line(left, half, right, half, CUT)
-
-
-def _line(left: float, top: float, right: float, bottom: float, pen: Stroke) -> Path:
-    return Path((("M", left, top), ("L", right, bottom)), Paint(None, pen))
+            yield straight(left, half, right, half, CUT)
 
 
 def _sheets(pages: Document, scenes: Sequence[Scene], duplex: str) -> Document:

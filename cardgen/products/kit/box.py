@@ -9,13 +9,13 @@ from cardgen.deck import scorer_link
 from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
 from cardgen.drawing import qr
-from cardgen.drawing.document import Document
+from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.qr import Code
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
-from cardgen.imposition.sheets import Item
-from cardgen.products.kit import deck_code, slips
-from cardgen.products.kit.blocks import Setter, Strip, least_em
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Size, Text
+from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
+from cardgen.products.kit import deck_code, flow
+from cardgen.products.kit.blocks import Setter, Strip, least_em, stacked
 
 RULES = 5
 """The number of lines of rules: `box.1` to `box.5` in the texts of a game, if it has them."""
@@ -43,7 +43,22 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     keeper = layout.printing.score_keeper
     cards = [(letter, Item("BOX", scene)) for letter in layout.letters for scene in drawn(deck, size, letter, keeper)]
     items = [deck.marked(card, part, letter) if letter else card for letter, card in cards]
-    yield "box", slips.document(layout, deck.texts["kit.box"], items, size)
+    yield "box", _document(layout, deck.texts["kit.box"], items, size)
+
+
+def _document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> Document:
+    """Pages with items of a size, printed on one side, with cutting lines like those of cards.
+
+    PaperError if the paper is too small for one.
+    """
+    deck = layout.deck
+    setting = Setting(layout.printing, deck.style.bleed, deck.style.radius).with_backs(Backs.NONE)
+    labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts)
+    pages = [
+        Page(side.scene, side.block, side.block, f"{title} {side.sheet}/{side.of}", title if side.sheet == 1 else "")
+        for side in impose(tuple(items), size, setting, labels)
+    ]
+    return flow.titled(deck, title, pages, deck.credit)
 
 
 def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[Scene]:
@@ -73,8 +88,8 @@ def _card(
     """A card with a head and a foot, and between them the best choice that fits."""
     middle = _fitting(deck, size, [*head, *foot], choices)
     spare = max(0.0, size.height - 2 * RIM - _high([*head, *foot, *middle])) / 2
-    shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
-    shapes += _placed(foot, size.height - RIM - _high(foot))
+    tops = (head, RIM), (middle, RIM + _high(head) + spare), (foot, size.height - RIM - _high(foot))
+    shapes = [shape for strips, y in tops for shape in stacked(strips, 0.0, y, 1)]
     scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _spoken_text(deck, letter))
     if not deck.edition.deck_style.mark:
         return scene
@@ -186,10 +201,9 @@ def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
     setter = Setter(deck.style, size.width - 2 * SIDE, body=em)
     lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(_rule_lines(deck), 1)]
     strips = [strip for line in lines for strip in line]
-    return [
-        strip._replace(shapes=(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),))
-        for strip in [strip._replace(above=strip.above if k else GAP) for k, strip in enumerate(strips)]
-    ]
+    inset = [(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),) for strip in strips]
+    aboves = [GAP, *[strip.above for strip in strips[1:]]]
+    return [strip._replace(shapes=shapes, above=y) for strip, shapes, y in zip(strips, inset, aboves, strict=False)]
 
 
 def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
@@ -204,14 +218,9 @@ def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str 
     font = font or _strong(deck)
     cap = em / size_of_cap(1.0, font)
     high = em * 1.25
-    return [
-        Strip(
-            high,
-            (Text((size.width - width(line, font, em)) / 2, (high + cap) / 2, line, font, em, deck.style.ink),),
-            above=GAP / 2,
-        )
-        for line in lines
-    ]
+    xs, y = [(size.width - width(line, font, em)) / 2 for line in lines], (high + cap) / 2
+    texts = [Text(x, y, line, font, em, deck.style.ink) for x, line in zip(xs, lines, strict=True)]
+    return [Strip(high, (text,), above=GAP / 2) for text in texts]
 
 
 def _line(deck: Deck) -> float:
@@ -229,10 +238,3 @@ def _strong(deck: Deck) -> str:
 
 def _high(strips: Sequence[Strip]) -> float:
     return sum(strip.above + strip.height for strip in strips)
-
-
-def _placed(strips: Sequence[Strip], y: float) -> Iterator[Shape]:
-    for strip in strips:
-        y += strip.above
-        yield Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(0.0, y))
-        y += strip.height

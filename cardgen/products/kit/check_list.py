@@ -17,7 +17,7 @@ from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.products.kit.blocks import RULE, Setter, Strip, least_em
-from cardgen.products.kit.flow import Frame, document
+from cardgen.products.kit.flow import document, usual_frame
 from cardgen.products.kit.miniature import miniature
 from cardgen.words.plurals import plural
 from cardgen.words.printed_values import plainly, spoken
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """One list for the deck, or for each of its sets, several on a page."""
-    deck, frame = layout.deck, Frame(layout.printing.paper, min(15.0, layout.printing.paper.width / 12))
+    deck, frame = layout.deck, usual_frame(layout.printing.paper)
     setter = frame.setter(deck.style, body=max(SMALL, least_em(deck.style)))
     strips = [strip for letter in layout.letters for strip in _list(layout, letter, setter)]
     yield "list", document(deck, deck.texts["kit.list"], frame, strips)

@@ -10,7 +10,6 @@ has its own.
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 FIELD = re.compile(r"\{(\w+)(\??)\}")
 CHANGE, ANYTHING, FOUND = " => ", " … ", "&"
@@ -20,20 +19,16 @@ HEADING = "## "
 def merged(book: str, template: str, facts: Mapping[str, str]) -> str:
     """The book with the template's chapters. ValueError for a phrase that its chapter doesn't have exactly once."""
     (title, *chapters), texts_by_heading = _chapters(book), dict(_chapters(re.sub(r"\n +", " ", template))[1:])
-    changed = [(heading, _chapter(body, texts_by_heading.pop(heading, ""), facts)) for heading, body in chapters[:-1]]
-    added = [(heading, _filled(body, facts)) for heading, body in texts_by_heading.items()]
-    return "\n".join([title[1], *chain.from_iterable(_written(*chapter) for chapter in (*changed, *added))])
+    result = [(heading, _chapter(body, texts_by_heading.pop(heading, ""), facts)) for heading, body in chapters[:-1]]
+    result += [(heading, _filled(body, facts)) for heading, body in texts_by_heading.items()]
+    lines = [line for heading, body in result if body.strip() for line in (HEADING + heading, body.strip(), "")]
+    return "\n".join([title[1], *lines])
 
 
 def _chapters(book: str) -> list[tuple[str, str]]:
     """What stands above the first heading, by "", and then each chapter by its heading."""
     first, *rest = re.split(f"^{HEADING}", book, flags=re.MULTILINE)
     return [("", first), *[(heading.strip(), body) for heading, _, body in (part.partition("\n") for part in rest)]]
-
-
-def _written(heading: str, body: str) -> Iterator[str]:
-    if body.strip():
-        yield from (HEADING + heading, body.strip(), "")
 
 
 def _chapter(body: str, replacement: str, facts: Mapping[str, str]) -> str:

@@ -7,13 +7,12 @@ from cardgen.deck.card_codes import split_letter
 from cardgen.deck.layout import Layout, SheetRun
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, size_of_cap, width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.imposition.cuts import STACK, Cuts, Pile
 from cardgen.imposition.sheets import Side
 from cardgen.products import totals
 from cardgen.products.kit import flow
-from cardgen.products.kit.blocks import Setter, Strip
-from cardgen.products.kit.flow import Frame
+from cardgen.products.kit.blocks import Setter, Strip, straight
 from cardgen.words.plurals import plural
 
 STRAIGHT, ROUND = 30, 20
@@ -31,14 +30,15 @@ CARD, GREY = Paint("#E8E8E8"), "#666666"
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """A page or two for the deck."""
-    deck, paper = layout.deck, layout.printing.paper
-    frame = Frame(paper, min(15.0, paper.width / 12))
+    deck, frame = layout.deck, flow.usual_frame(layout.printing.paper)
     setter, title = frame.setter(deck.style), deck.texts["kit.cuts"]
     piles = totals.piles(layout)
     strips = [*setter.heading(title), *_words(layout, setter, piles)]
     for run, group in piles:
-        for same in _same_cuts(group):
-            strips += _sheets(layout, setter, run, same)
+        ways: dict[tuple[object, ...], list[Pile]] = {}
+        for pile in group:
+            ways.setdefault((pile.cuts.upright, pile.cuts.level, bool(pile.cuts.round_ones)), []).append(pile)
+        strips += [strip for same in ways.values() for strip in _sheets(layout, setter, run, same)]
     yield "cuts", flow.document(deck, title, frame, strips)
 
 
@@ -65,14 +65,6 @@ def _words(layout: Layout, setter: Setter, piles: Sequence[tuple[SheetRun, list[
         yield from setter.paragraph(words.say("kit.cuts_chips", {"n": chips}))
     if layout.printing.stock:
         yield from setter.paragraph(words.say("kit.cuts_torn", {"name": layout.printing.stock.name}))
-
-
-def _same_cuts(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
-    """Groups of piles with the same cuts."""
-    ways: dict[tuple[object, ...], list[Pile]] = {}
-    for pile in piles:
-        ways.setdefault((pile.cuts.upright, pile.cuts.level, bool(pile.cuts.round_ones)), []).append(pile)
-    yield from ways.values()
 
 
 def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
@@ -121,7 +113,7 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
     ends = [(-far, y, WIDE + OVER, y) for y, far in zip(level, _reaches(level, 1.2 * em), strict=True)]
     ends += [(x, -far, x, page.height * k + OVER) for x, far in zip(upright, _reaches(upright, 1.6 * em), strict=True)]
     for number, (left, top, right, bottom) in enumerate(ends, 1):
-        line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
+        line = straight(left, top, right, bottom, Stroke(kind.ink, 0.2, (2.0, 1.0)))
         x, y = (left - 2, top) if left < 0 else (left, top - 2)
         shapes += [line, _text(x, y, str(number), kind.strong, em, kind.ink)]
     rim = 2.5 + em - min([min(left, top) for left, top, *_ in ends], default=-OVER)
@@ -133,11 +125,11 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
 
 def _reaches(places: Sequence[float], wide: float) -> list[float]:
     """How far lines at these places reach beyond the sheet, in mm: further where a number so `wide` would touch one."""
-    far: list[float] = []
+    reaches: list[float] = []
     for k, place in enumerate(places):
-        close = k > 0 and place - places[k - 1] < wide and far[-1] == OVER
-        far.append(OVER + wide if close else OVER)
-    return far
+        is_close = k > 0 and place - places[k - 1] < wide and reaches[-1] == OVER
+        reaches.append(OVER + wide if is_close else OVER)
+    return reaches
 
 
 def _card(trim: Box, k: float, is_round: bool) -> Shape:
@@ -159,9 +151,6 @@ def _sets(sides: Sequence[Side]) -> dict[Box, str]:
         if side.side == "front":
             for code, trim in zip(side.codes, side.trims, strict=True):
                 letters.setdefault(trim, set()).add(split_letter(code)[0])
-    sorted_by_place = all(len(group) == 1 for group in letters.values())
-    return {trim: group.pop() for trim, group in letters.items()} if sorted_by_place and _several(letters) else {}
-
-
-def _several(letters: dict[Box, set[str]]) -> bool:
-    return len(set().union(*letters.values()) - {""}) > 1
+    has_several = len(set().union(*letters.values()) - {""}) > 1
+    is_by_place = all(len(group) == 1 for group in letters.values())
+    return {trim: group.pop() for trim, group in letters.items()} if is_by_place and has_several else {}

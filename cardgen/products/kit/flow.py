@@ -1,6 +1,6 @@
 """Lays out strips on pages: column by column, with a footer. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.deck.deck import Deck
@@ -46,6 +46,17 @@ class Frame(NamedTuple):
         return Setter(style, self.wide, **body)
 
 
+def usual_frame(paper: Size, columns: int = 1) -> Frame:
+    """A page of the paper with a margin that suits it."""
+    return Frame(paper, min(15.0, paper.width / 12), columns)
+
+
+def titled(deck: Deck, title: str, pages: Iterable[Page], credit: str = "") -> Document:
+    """Pages as a document of a deck."""
+    heading = f"{deck.edition.printed} · {title}"
+    return Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF", credit=credit)
+
+
 def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -> Document:
     """Pages with strips, each chapter on new ones; `title` names the file, and is in each page's footer.
 
@@ -60,8 +71,7 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
         shapes = (*_placed(sheet, frame), *_foot(parts, frame, deck.style))
         scene = Scene(box, shapes, BETWEEN.join(parts))
         pages.append(Page(scene, box, box, str(number), bookmark=title if number == 1 else ""))
-    heading = f"{deck.edition.printed} · {title}"
-    return Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF", credit=deck.credit)
+    return titled(deck, title, pages, deck.credit)
 
 
 def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:

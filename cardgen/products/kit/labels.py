@@ -10,7 +10,7 @@ from cardgen.drawing.document import Document, Page
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Size, Stroke, Tag, Text
 from cardgen.imposition.paper import INCH, PAPERS
-from cardgen.products.kit import deck_code
+from cardgen.products.kit import deck_code, flow
 from cardgen.products.kit.blocks import least_em
 
 EACH = 3
@@ -82,8 +82,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
         shapes = [shape for k, scene in enumerate(sheet) for shape in _placed(scene, on, k, area)]
         scene = Scene(box, tuple(shapes), f"{deck.edition.printed} · {title}")
         pages.append(Page(scene, box, box, str(number), title if number == 1 else ""))
-    heading = f"{deck.edition.printed} · {title}"
-    yield "labels", Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF")
+    yield "labels", flow.titled(deck, title, pages)
 
 
 def drawn(deck: Deck, size: Size, letter: str) -> Scene:
@@ -118,16 +117,10 @@ def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]
     game = deck.game.printed if name != deck.game.printed else ""
     set_name = deck.texts["kit.set"].format(set=letter) if letter else ""
     for whole in (" · ".join(filter(None, (level, game, set_name))), deck.content, deck_code.letters(deck.edition)):
-        for text in _parted(whole, deck, line, room):
+        several = balanced(whole, lambda text: width(text, style.small, line), room) if style.large_print else None
+        for text in (several or [whole]) if whole else ():
             em = min(line, room / width(text, style.small, 1.0))
             yield Text(RIM, 0.0, text, style.small, em, style.ink), line * 1.4
-
-
-def _parted(text: str, deck: Deck, em: float, room: float) -> list[str]:
-    """A text in one line, or in large print in as many as needed; empty for no words."""
-    if not deck.style.large_print:
-        return [text] if text else []
-    return (balanced(text, lambda line: width(line, deck.style.small, em), room) or [text]) if text else []
 
 
 def _placed(scene: Scene, on: Grid, number: int, area: Box) -> Iterator[Shape]:

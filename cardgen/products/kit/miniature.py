@@ -33,12 +33,8 @@ def _shape(shape: Shape, code: str, scale: float) -> Shape | None:
         case Placed():
             return shape._replace(scene=_bare(shape.scene, code, scale * shape.place.scale))
         case Rect() | Circle() | Path():
-            return shape._replace(paint=_printed(shape.paint, scale))
+            stroke = shape.paint.stroke
+            wider = stroke and stroke._replace(width=max(stroke.width, LEAST / scale))
+            return shape._replace(paint=shape.paint._replace(stroke=wider))
         case _:
             return shape
-
-
-def _printed(paint: Paint, scale: float) -> Paint:
-    """A paint whose line can be printed."""
-    stroke = paint.stroke
-    return paint._replace(stroke=stroke and stroke._replace(width=max(stroke.width, LEAST / scale)))

@@ -19,19 +19,14 @@ FANNED = 16.5
 """The least height of fanned cards in mm, so that the numbers in their corners are legible."""
 SHOWN = 0.5
 """The visible share of a card in a fan, except the last."""
-
 STANDING = 5
 """The number of sample cards for a deck."""
 
 
 def sample_cards(deck: Deck) -> list[Card]:
     """Sample cards of a deck: those of its game, or for a custom deck some of each part."""
-    named = [card for card in deck.chosen(deck.game.samples) if deck.part_of(card).shape == "card"]
-    return named[:STANDING] if deck.edition.data is None else _apart(deck)
-
-
-def _apart(deck: Deck) -> list[Card]:
-    """Cards spread over a deck, those of each part in turn."""
+    if deck.edition.data is None:
+        return [card for card in deck.chosen(deck.game.samples) if deck.part_of(card).shape == "card"][:STANDING]
     cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
     return [cards[k * (len(cards) - 1) // max(1, STANDING - 1)] for k in range(min(STANDING, len(cards)))]
 

@@ -14,7 +14,6 @@ from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour, Ground
 from cardgen.products.kit import deck_code, flow, pictures
 from cardgen.products.kit.blocks import Strip, least_em
-from cardgen.products.kit.flow import Frame
 from cardgen.words.printed_values import plainly
 
 TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")
@@ -48,10 +47,8 @@ class Tile(NamedTuple):
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """One page; nothing for a deck without named levels."""
-    deck, paper = layout.deck, layout.printing.paper
-    groups = list(_groups(deck))
-    if groups:
-        frame = Frame(paper, min(15.0, paper.width / 12))
+    deck, frame = layout.deck, flow.usual_frame(layout.printing.paper)
+    if groups := list(_groups(deck)):
         setter, title = frame.setter(deck.style), deck.texts["kit.poster"]
         head = setter.heading(" · ".join(filter(None, deck_code.title(deck.edition))))
         room = Size(frame.wide, frame.high - sum([strip.height for strip in head]))

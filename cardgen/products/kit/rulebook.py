@@ -58,18 +58,15 @@ def text(deck: Deck) -> str:
         return book
     if speaks_of(deck):
         template = path(deck).with_name(f"own.{deck.texts.language}.md").read_text(encoding="utf-8")
-        book = custom_rules.merged(book, template, _facts(deck))
+        facts = deck.game.custom_rules.facts(deck.edition.spec, deck.cards, deck.texts)
+        players = {"players": deck.players if deck.edition.players[1] else ""}
+        book = custom_rules.merged(book, template, players | facts)
     return "\n".join([book, *_differences(deck), ""])
 
 
 def speaks_of(deck: Deck) -> bool:
     """Whether a rulebook's examples use the deck itself rather than the game's original."""
     return deck.edition.data is None or deck.game.has("custom_rules")
-
-
-def _facts(deck: Deck) -> Mapping[str, str]:
-    players = deck.players if deck.edition.players[1] else ""
-    return {"players": players, **deck.game.custom_rules.facts(deck.edition.spec, deck.cards, deck.texts)}
 
 
 def _differences(deck: Deck) -> Iterator[str]:

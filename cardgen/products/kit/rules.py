@@ -1,9 +1,7 @@
 """The rules as a leaflet: the rulebook with pictures of the cards that it mentions, on whole pages or as a booklet."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from cardgen.core.cards import Card
 from cardgen.deck import edition
 from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
@@ -72,14 +70,10 @@ def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
     """The pages, in the largest letters that need no more paper than the smallest."""
     ems = FOLDED.get(on_side, PAGE)
     frame = Frame(page, margin)
-    candidates = [_pages(deck, frame, ems[-1], on_side)]
-    step = booklet.STEP[on_side]
-    sheets = -(-len(candidates[0].pages) // step)
-    for em in ems:
-        larger = _pages(deck, frame, em, on_side)
-        if -(-len(larger.pages) // step) <= sheets:
-            return larger
-    return candidates[0]
+    smallest, step = _pages(deck, frame, ems[-1], on_side), booklet.STEP[on_side]
+    sheets = -(-len(smallest.pages) // step)
+    documents = (_pages(deck, frame, em, on_side) for em in ems)
+    return next((larger for larger in documents if -(-len(larger.pages) // step) <= sheets), smallest)
 
 
 def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
@@ -96,19 +90,6 @@ def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
     return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
 
 
-class Examples(NamedTuple):
-    """The deck of a rulebook's examples, and its cards by code."""
-
-    deck: Deck
-    cards: dict[str, Card]
-
-
-def _examples(deck: Deck) -> Examples:
-    """The cards of the examples: the deck's, or the original's."""
-    deck = examples_of(deck)
-    return Examples(deck, {card.code: card for card in deck.cards})
-
-
 def examples_of(deck: Deck) -> Deck:
     """The deck whose cards are in a rulebook's examples."""
     original = edition.original(deck.game)
@@ -118,7 +99,7 @@ def examples_of(deck: Deck) -> Deck:
 
 def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
     """The strips of a whole book."""
-    examples, is_first = _examples(deck), True
+    examples, is_first = examples_of(deck), True
     blocks = [_settable(block, deck) for block in rulebook.blocks(rulebook.text(deck))]
     for block, after in zip(blocks, [*blocks[1:], None], strict=True):
         match block:
@@ -155,18 +136,14 @@ def _heroes(deck: Deck, setter: Setter) -> Strip:
     return Strip(picture.height, shapes, above=setter.body, role="Figure", words=picture.words)
 
 
-def _table(table: Table, examples: Examples, setter: Setter) -> list[Strip]:
+def _table(table: Table, examples: Deck, setter: Setter) -> list[Strip]:
     """A table, with pictures in cells that consist of codes of cards; a short one is kept on one page."""
-    rows = [[_cell(cell, examples, setter) for cell in row] for row in table.rows]
-    strips = setter.table(rows, table.head)
-    whole = len(strips) <= WHOLE
-    return [strip._replace(sticks=whole or k in {0, 1, len(strips) - 2}) for k, strip in enumerate(strips[:-1])] + [
-        strips[-1]
-    ]
+    by_code = {card.code: card for card in examples.cards}
 
+    def cell(text: str) -> Cell:
+        cards = pictures.cards_of(text, by_code)
+        return pictures.drawing(examples, cards, setter.body * HAND, WIDEST * setter.wide) if cards else text
 
-def _cell(cell: str, examples: Examples, setter: Setter) -> Cell:
-    cards = pictures.cards_of(cell, examples.cards)
-    if not cards:
-        return cell
-    return pictures.drawing(examples.deck, cards, setter.body * HAND, WIDEST * setter.wide)
+    *strips, last = setter.table([[cell(text) for text in row] for row in table.rows], table.head)
+    is_short, kept = len(strips) < WHOLE, {0, 1, len(strips) - 1}
+    return [*(strip._replace(sticks=is_short or k in kept) for k, strip in enumerate(strips)), last]

@@ -8,10 +8,9 @@ from cardgen.deck.deck import Deck
 from cardgen.deck.layout import Layout
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
 from cardgen.products.kit import flow
-from cardgen.products.kit.blocks import Setter, Strip
-from cardgen.products.kit.flow import Frame
+from cardgen.products.kit.blocks import Setter, Strip, straight
 
 NAMES, PARTS, ROW, TALL = 9.0, 5.5, 7.5, 16.0
 """The heights of rows in mm: for names, for column heads, with a number, and for tally marks."""
@@ -40,7 +39,7 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     deck = layout.deck
     if deck.game.has("score_form"):
         form: ScoreForm = import_module(f"{deck.game.package}.score_form").FORM
-        frame = Frame(layout.printing.paper, min(15.0, layout.printing.paper.width / 12))
+        frame = flow.usual_frame(layout.printing.paper)
         setter = frame.setter(deck.style)
         head = setter.heading(deck.texts["kit.scoresheet"])
         room = frame.high - sum(strip.height for strip in head) - BELOW_HEAD
@@ -107,10 +106,10 @@ class _Sheet:
             yield from self._heads()
         for row, (label, high) in enumerate(zip(labels, heights, strict=True), 2):
             yield self._words(row, label, y, high)
-            yield self._line(0.0, y, self.setter.wide, y)
+            yield straight(0.0, y, self.setter.wide, y, THIN)
             y += high
         yield self._words(len(labels) + 2, words[self._last()], y, last)
-        yield self._line(0.0, y, self.setter.wide, y, THICK)
+        yield straight(0.0, y, self.setter.wide, y, THICK)
         yield from self._ticks(y + last / 2)
         yield from self._frame(y, y + last)
 
@@ -129,13 +128,13 @@ class _Sheet:
     def _frame(self, foot: float, end: float) -> Iterator[Shape]:
         """The lines between columns, as far down as they separate cells, and the outline."""
         if self.form.parts:
-            yield self._line(self.left, NAMES, self.setter.wide, NAMES)
+            yield straight(self.left, NAMES, self.setter.wide, NAMES, THIN)
         for k in range(self.players):
             x = self.left + k * self.column
-            yield self._line(x, 0.0, x, end, THICK)
+            yield straight(x, 0.0, x, end, THICK)
             for part in range(1, self.parts):
                 at = x + part * self.column / self.parts
-                yield self._line(at, NAMES, at, foot)
+                yield straight(at, NAMES, at, foot, THIN)
         yield Rect(0.0, 0.0, self.setter.wide, end, Paint(None, THICK), 1.5)
 
     def _ticks(self, y: float) -> Iterator[Shape]:
@@ -159,9 +158,6 @@ class _Sheet:
 
     def _text(self, text: str, x: float, middle: float, size: float) -> Text:
         return Text(x, middle + size * 0.35, text, self.setter.type.plain, size, self.setter.type.ink)
-
-    def _line(self, x: float, y: float, to_x: float, to_y: float, pen: Stroke = THIN) -> Path:
-        return Path((("M", x, y), ("L", to_x, to_y)), Paint(None, pen))
 
 
 def _cell(row: int, lines: Sequence[Text], place: Placement = HERE) -> Placed:

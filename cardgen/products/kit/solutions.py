@@ -11,7 +11,6 @@ from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.products.kit import flow, pictures
 from cardgen.products.kit.blocks import Drawing, Setter, Strip, least_em
-from cardgen.products.kit.flow import Frame
 
 SMALL = 8.5 * POINT
 """The em of the words, in mm."""
@@ -29,10 +28,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """Pages in columns; nothing for a game without solutions."""
     deck, paper = layout.deck, layout.printing.paper
     if deck.game.has("solutions"):
-        margin = min(15.0, paper.width / 12)
         column = COLUMN * max(SMALL, least_em(deck.style)) / SMALL
-        columns = max(1, int((paper.width - 2 * margin) // column))
-        frame = Frame(paper, margin, columns)
+        frame = flow.usual_frame(paper, max(1, int(flow.usual_frame(paper).wide // column)))
         setter = frame.setter(deck.style, body=SMALL)
         title = deck.texts["kit.solutions"]
         solutions = import_module(f"{deck.game.package}.solutions").solutions
@@ -74,11 +71,11 @@ def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterat
     """Examples side by side, as many as fit in a row."""
     row: list[Drawing] = []
     for example in examples:
-        made = _example(deck, example, setter)
-        if row and sum([drawing.width + APART for drawing in row]) + made.width > setter.wide:
+        picture = _example(deck, example, setter)
+        if row and sum([drawing.width + APART for drawing in row]) + picture.width > setter.wide:
             yield _row(row)
             row = []
-        row.append(made)
+        row.append(picture)
     if row:
         yield _row(row)
 
@@ -89,9 +86,9 @@ def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
     if not example.text:
         return cards
     words = Setter(deck.style, setter.wide - cards.width - 2 * GAP, setter.body).paragraph(example.text)
-    said = sum([strip.height for strip in words])
-    high = max(cards.height, said)
-    middle = (high - said) / 2
+    words_high = sum([strip.height for strip in words])
+    high = max(cards.height, words_high)
+    middle = (high - words_high) / 2
     shapes: list[Shape] = [pictures.placed(cards, 0.0, (high - cards.height) / 2)]
     for k, strip in enumerate(words):
         place = Placement(cards.width + 2 * GAP, middle + k * strip.height)
@@ -104,7 +101,5 @@ def _row(drawings: Sequence[Drawing]) -> Strip:
     for drawing in drawings:
         shapes.append(pictures.placed(drawing, x, 0.0))
         x += drawing.width + APART
-    high = max([drawing.height for drawing in drawings])
-    return Strip(
-        high, tuple(shapes), above=GAP, role="Figure", words="; ".join([drawing.words for drawing in drawings])
-    )
+    high, words = max([drawing.height for drawing in drawings]), "; ".join([drawing.words for drawing in drawings])
+    return Strip(high, tuple(shapes), above=GAP, role="Figure", words=words)

@@ -14,8 +14,8 @@ from cardgen.imposition.marks import FOLDED
 from cardgen.imposition.nets import Net, Stack
 from cardgen.imposition.sheets import Backs, Setting, SheetLabels
 from cardgen.imposition.tiles import tile
-from cardgen.products.kit import deck_code
-from cardgen.products.kit.blocks import least_em
+from cardgen.products.kit import deck_code, flow
+from cardgen.products.kit.blocks import least_em, straight
 
 OUTLINE = Stroke("#000000", 0.2)
 GLUED = Paint("#E8E8E8")
@@ -32,9 +32,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     deck = layout.deck
     title = deck.texts["kit.tuckbox"]
     pages = [page for letter in layout.letters for page in _pages(layout, letter, title)]
-    heading = f"{deck.edition.printed} · {title}"
     pages[0] = pages[0]._replace(bookmark=title)
-    yield "tuckbox", Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF")
+    yield "tuckbox", flow.titled(deck, title, pages)
 
 
 def stack(layout: Layout) -> Stack:
@@ -58,9 +57,9 @@ def _count(part_layout: PartLayout) -> int:
 
 def _pages(layout: Layout, letter: str, title: str) -> Iterator[Page]:
     deck, net = layout.deck, nets.around(stack(layout))
-    own = deck.texts["kit.set"].format(set=letter) if letter else ""
+    of_set = deck.texts["kit.set"].format(set=letter) if letter else ""
     size = f"{net.wide:g} × {net.high:g} × {net.deep:g} mm, {layout.printing.gsm} g/m²"
-    name = " · ".join(filter(None, (title, own, size)))
+    name = " · ".join(filter(None, (title, of_set, size)))
     labels = SheetLabels(deck.edition.printed, "", deck.style.small, deck.texts)
     for side in tile(drawn(deck, net, letter), Setting(layout.printing, 0.0), labels, name):
         yield Page(side.scene, side.block, side.block, f"{title} {letter} {side.sheet}/{side.of}")
@@ -70,17 +69,15 @@ def drawn(deck: Deck, net: Net, letter: str) -> Scene:
     """The net with the deck's back and name: to be cut along the line and folded along the dashes."""
     part = next(part for part in deck.game.parts if part.shape == "card")
     faces, name = net.faces, " · ".join(filter(None, deck_code.title(deck.edition)))
-    own = deck.texts["kit.set"].format(set=letter) if letter else ""
+    of_set = deck.texts["kit.set"].format(set=letter) if letter else ""
     shapes: list[Shape] = [Path(polygon(corners), GLUED) for corners in net.glue_areas()]
     shapes += [_pattern(deck, part, faces[face]) for face in ("front", "back")]
-    shapes += [_plate(deck, faces["front"], (name, own))]
+    shapes += [_plate(deck, faces["front"], (name, of_set))]
     for face, turn in (("left", 270), ("right", 90), ("lid", 180), ("bottom", 0)):
-        shapes.append(_words(deck, faces[face], " · ".join(filter(None, (name, own))), turn))
-    shapes += [
-        _words(deck, box, deck.texts["kit.glue"], 270 * (box.height > box.width), GLUE)
-        for box in net.glue_flaps.values()
-    ]
-    shapes += [Path((("M", *start), ("L", *end)), Paint(stroke=FOLDED)) for start, end in net.folds()]
+        shapes.append(_words(deck, faces[face], " · ".join(filter(None, (name, of_set))), turn))
+    for box in net.glue_flaps.values():
+        shapes.append(_words(deck, box, deck.texts["kit.glue"], 270 * (box.height > box.width), GLUE))
+    shapes += [straight(*start, *end, FOLDED) for start, end in net.folds()]
     shapes.append(Path(net.outline(), Paint(stroke=OUTLINE)))
     return Scene(Box(0, 0, *net.size), tuple(shapes), f"{deck.texts['kit.tuckbox']}: {name}")
 
@@ -94,11 +91,11 @@ def _pattern(deck: Deck, part: Part, face: Box) -> Placed:
 
 def _plate(deck: Deck, face: Box, lines: tuple[str, ...]) -> Placed:
     """The name, and the set below it, on a plate in the middle of a face."""
-    said = [line for line in lines if line]
-    wide, high = face.width - 6 * RIM, len(said) * 2 * NAME + RIM
+    lines = tuple(filter(None, lines))
+    wide, high = face.width - 6 * RIM, len(lines) * 2 * NAME + RIM
     paint = Paint(deck.style.white, Stroke(deck.style.ink, 0.4))
     shapes: list[Shape] = [Rect(0, 0, wide, high, paint, 2.0)]
-    for k, line in enumerate(said):
+    for k, line in enumerate(lines):
         row = Box(0, RIM / 2 + k * 2 * NAME, wide, RIM / 2 + (k + 1) * 2 * NAME)
         shapes.append(_words(deck, row, line, 0))
     x, y = face.left + 3 * RIM, (face.top + face.bottom - high) / 2

@@ -4,9 +4,9 @@ That function takes a layout and a `Target`, and returns the files, all in one f
 parts and sets; it makes its own sheets of paper.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardgen.deck.deck import OptionError
 from cardgen.deck.extras import Target
@@ -23,9 +23,9 @@ class Exporter(NamedTuple):
     options: tuple[str, ...] = ()
 
     def products(self, layout: Layout, target: Target) -> Iterator[Product]:
-        """The files of a deck. OptionError, PaperError or StyleError are raised before the first one is made."""
-        made: Iterator[Product] = import_module(self.module).products(layout, target)
-        return made
+        """The files of a deck, in `Target.folder`. OptionError, PaperError or StyleError come before the first one."""
+        files: Iterator[Product] = import_module(self.module).products(layout, target)
+        return files
 
 
 TARGETS = {
@@ -34,8 +34,6 @@ TARGETS = {
     "cutter": Exporter("cardgen.products.targets.cutter", ("pdf",)),
 }
 """Every target of `extras.TARGETS` by its name, in the same order."""
-OPTIONS = ("url", "shop")
-"""The fields of a target that only some targets use, which are options of those names."""
 
 
 def target(name: str, formats: Sequence[str] = (), url: str = "", shop: str = "") -> Target:
@@ -46,19 +44,7 @@ def target(name: str, formats: Sequence[str] = (), url: str = "", shop: str = ""
     for one in formats:
         if one not in known.formats:
             raise OptionError("target.format", target=name, format=one, formats=", ".join(known.formats))
-    made = Target(name, tuple(formats), url, shop)
-    for option in OPTIONS:
-        if getattr(made, option) and option not in known.options:
+    for option, value in (("url", url), ("shop", shop)):
+        if value and option not in known.options:
             raise OptionError("target.option", target=name, option=f"--{option}")
-    return made
-
-
-def products(layout: Layout, target: Target) -> Iterator[Product]:
-    """The files of a deck for a target, in `Target.folder`."""
-    return TARGETS[target.name].products(layout, target)
-
-
-if TYPE_CHECKING:  # mypy verifies that each module is a target
-    from cardgen.products.targets import cutter, shop, tts
-
-    _MAKERS: tuple[Callable[[Layout, Target], Iterator[Product]], ...] = (tts.products, shop.products, cutter.products)
+    return Target(name, tuple(formats), url, shop)

@@ -12,23 +12,10 @@ from cardgen.deck.deck import OptionError
 from cardgen.deck.extras import Target
 from cardgen.deck.layout import DUPLEX, PAPER_WHITE, Layout
 from cardgen.drawing.document import Document, Page
-from cardgen.drawing.paths import Commands, polygon, rounded
-from cardgen.drawing.scene import (
-    Box,
-    Circle,
-    Paint,
-    Path,
-    Placed,
-    Placement,
-    Scene,
-    Shape,
-    Stroke,
-    Tag,
-    Text,
-    bounding_box,
-)
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Stroke, Tag, Text, bounding_box
 from cardgen.imposition.grid import Grid
 from cardgen.imposition.legend import INK
+from cardgen.imposition.marks import circle, rounded
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import corrected
 from cardgen.imposition.sheets import Item, SheetSide, layered
@@ -65,26 +52,22 @@ def products(layout: Layout, target: Target) -> Iterator[Product]:
     """
     if layout.printing.backs is Backs.FOLD:
         raise OptionError("target.no_fold", target=target.name)
-    for option, wished in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
-        if wished:
+    for option, value in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
+        if value:
             raise OptionError("target.option", target=target.name, option=option)
     folder = target.folder(layout.name)
-    made = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
-    pages = [page for pile, sheets in made for page in _pages(pile, sheets, layout)]
+    all_sheets = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
+    pages = [page for pile, sheets in all_sheets for page in _pages(pile, sheets, layout)]
     yield of_document(f"{folder}/{layout.name}", FORMATS["pdf"], _document(layout, tuple(pages)))
-    for pile, sheets in made:
-        radius, is_round = _radius(pile, layout), pile.part.shape == "round"
+    for pile, sheets in all_sheets:
+        radius = layout.deck.style.radius if pile.part.shape == "card" else 0.0
+        is_round = pile.part.shape == "round"
         for cut, sheet in {sheet.cut: sheet for sheet in sheets}.items():
             scene = _cut_scene(sheet, radius, is_round)
             page = Page(scene, bounding_box(sheet.outlines), bounding_box(sheet.outlines), "")
             yield of_document(f"{folder}/{cut}", FORMATS["svg"], _document(layout, (page,)))
             write = partial(dxf.write, sheet.outlines, radius, is_round, sheet.grid.paper.height)
             yield Product(f"{folder}/{cut}.dxf", "image/vnd.dxf", write)
-
-
-def _radius(pile: Pile, layout: Layout) -> float:
-    """The radius of a card's corners; 0 for boards."""
-    return layout.deck.style.radius if pile.part.shape == "card" else 0.0
 
 
 def _sheets(pile: Pile, layout: Layout) -> Iterator[Sheet]:
@@ -154,19 +137,8 @@ def _words(sheet: Sheet, layout: Layout) -> Scene:
 
 def _cut_scene(sheet: Sheet, radius: float, is_round: bool) -> Scene:
     """The outlines on the paper, and nothing else."""
-    shapes: list[Shape] = []
-    for box in sheet.outlines:
-        if is_round:
-            middle = box.centre
-            shapes.append(Circle(*middle, box.width / 2, Paint(stroke=CUT)))
-        else:
-            shapes.append(Path(_outline(box, radius), Paint(stroke=CUT)))
-    return Scene(Box(0, 0, *sheet.grid.paper), tuple(shapes), sheet.cut, layer="cut")
-
-
-def _outline(box: Box, radius: float) -> Commands:
-    corners = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
-    return rounded(corners, [radius] * 4) if radius else polygon(corners)
+    shapes = tuple([circle(box, CUT) if is_round else rounded(box, radius, CUT) for box in sheet.outlines])
+    return Scene(Box(0, 0, *sheet.grid.paper), shapes, sheet.cut, layer="cut")
 
 
 def _document(layout: Layout, pages: tuple[Page, ...]) -> Document:

@@ -31,26 +31,26 @@ class Pile(NamedTuple):
 
 def piles(layout: Layout) -> Iterator[Pile]:
     """The piles of a deck or of selected cards; cards have backs, whatever is printed on paper."""
-    for own in layout.parts:
-        part = own.part
+    for on_sheets in layout.parts:
+        part, size = on_sheets.part, on_sheets.size
         back = None if part.shape == "mat" else layout.deck.back(part)
-        for letter, items in zip(own.letters, own.sets, strict=True):
-            key, shown = (part.key, own.labels.part) if len(layout.parts) > 1 else ("", "")
-            stem = "-".join(filter(None, [layout.name, key, letter if len(own.letters) > 1 else ""]))
-            title = " · ".join(filter(None, [layout.deck.edition.printed, shown, letter]))
+        for letter, items in zip(on_sheets.letters, on_sheets.sets, strict=True):
+            key, name = (part.key, on_sheets.labels.part) if len(layout.parts) > 1 else ("", "")
+            stem = "-".join(filter(None, [layout.name, key, letter if len(on_sheets.letters) > 1 else ""]))
+            title = " · ".join(filter(None, [layout.deck.edition.printed, name, letter]))
             backed = [item._replace(back=back) for item in items]
             if part.shape == "card" and backed:
-                yield _pile(part, stem, title, backed, own.size)
-            elif part.shape != "card":
-                yield from _singles(part, stem, title, backed, own.size)
-
-
-def _singles(part: Part, stem: str, title: str, items: Sequence[Item], size: Size) -> Iterator[Pile]:
-    """Chips and boards, each kind as a pile."""
-    for code in dict.fromkeys([item.code for item in items]):
-        same = [item for item in items if item.code == code]
-        own = trim_of(same[0].front.bounds) if part.shape == "mat" else size
-        yield _pile(part, f"{stem}-{plain(code)}", title, same, own)
+                yield _pile(part, stem, title, backed, size)
+                continue
+            for code in dict.fromkeys([item.code for item in backed]):  # chips and boards, each kind as a pile
+                same = [item for item in backed if item.code == code]
+                yield _pile(
+                    part,
+                    f"{stem}-{plain(code)}",
+                    title,
+                    same,
+                    trim_of(same[0].front.bounds) if part.shape == "mat" else size,
+                )
 
 
 def _pile(part: Part, name: str, title: str, items: Sequence[Item], size: Size) -> Pile:

@@ -74,7 +74,8 @@ def write(layout: Layout, groups: Sequence[Group], url: str) -> bytes:
     for k, thing in enumerate(things):
         row, column = divmod(k, IN_A_ROW)
         place = {"posX": APART * (column - (IN_A_ROW - 1) / 2), "posY": 1.5, "posZ": 0.0 - APART * row}
-        thing["Transform"] = {**_lying(), **place, **_as_dict(thing["Transform"])}
+        turned = thing["Transform"]
+        thing["Transform"] = {**_lying(), **place, **(turned if isinstance(turned, dict) else {})}
     title = layout.deck.edition.printed
     whole = {
         "SaveName": title,
@@ -85,10 +86,6 @@ def write(layout: Layout, groups: Sequence[Group], url: str) -> bytes:
         "ObjectStates": things,
     }
     return f"{json_input.write(whole, 'utf-8', 1)}\n".encode()
-
-
-def _as_dict(value: object) -> Thing:
-    return value if isinstance(value, dict) else {}
 
 
 def _lying(turn: float = 0.0, scale: float = 1.0) -> Thing:

@@ -36,9 +36,9 @@ def products(layout: Layout, target: Target) -> Iterator[Product]:
 
 def _redrawn(deck: Deck, size: Size, bleed: float) -> Deck:
     """The same deck in another size, with another bleed."""
-    wished = deck.appearance.style
-    own = style.load(wished) if isinstance(wished, str) else wished
-    return Deck(deck.edition, deck.appearance._replace(style=own._replace(bleed=bleed), size=size))
+    chosen = deck.appearance.style
+    loaded = style.load(chosen) if isinstance(chosen, str) else chosen
+    return Deck(deck.edition, deck.appearance._replace(style=loaded._replace(bleed=bleed), size=size))
 
 
 class _Sides:
@@ -79,12 +79,5 @@ class _Sides:
     def document(self, pages: list[Page]) -> Document:
         """Pages as a document."""
         deck, title = self.deck, self.pile.title
-        return Document(
-            tuple(pages),
-            title,
-            f"{deck.game.key} · {self.pile.size}",
-            deck.appearance.language,
-            "",
-            PAPER_WHITE,
-            deck.credit,
-        )
+        subject, language = f"{deck.game.key} · {self.pile.size}", deck.appearance.language
+        return Document(tuple(pages), title, subject, language, ground=PAPER_WHITE, credit=deck.credit)

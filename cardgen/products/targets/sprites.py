@@ -63,13 +63,7 @@ def sheet(items: Sequence[Item], size: Size, cells: Grid, back: bool = False) ->
     shapes = [
         Placed(scene, Placement(k % cells.columns * wide, k // cells.columns * high, 0, scale), clip)
         for k, item in enumerate(items)
-        for scene in _side(item, back)
+        for scene in (item.back if back else item.front, item.marks and (item.marks.back if back else item.marks.face))
+        if scene
     ]
     return Scene(Box(0, 0, cells.columns * wide, cells.rows * high), tuple(shapes))
-
-
-def _side(item: Item, back: bool) -> list[Scene]:
-    """One side of a card, and the mark of its set over it."""
-    scene = item.back if back else item.front
-    mark = item.marks and (item.marks.back if back else item.marks.face)
-    return [part for part in (scene, mark) if part]

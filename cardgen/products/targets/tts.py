@@ -25,8 +25,7 @@ def products(layout: Layout, target: Target) -> Iterator[Product]:
     for name, scene in [picture for group in groups for picture in _pictures(group)]:
         document = _document(layout.deck, scene)
         yield of_document(f"{folder}/{name.removesuffix('.png')}", FORMATS["png"], document)
-    made = partial(save.write, layout, groups, target.url)
-    yield Product(f"{folder}/{layout.name}.json", "application/json", made)
+    yield Product(f"{folder}/{layout.name}.json", "application/json", partial(save.write, layout, groups, target.url))
 
 
 def _pictures(group: save.Group) -> Iterator[tuple[str, Scene]]:
