@@ -41,9 +41,9 @@ class Job(NamedTuple):
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
         if self.target:
-            from cardgen.products.targets import TARGETS  # only for those who want one
+            from cardgen.products import targets  # only for those who want one
 
-            files = TARGETS[self.target.name].products(self.layout, self.target)
+            files = targets.products(self.layout, self.target)
         else:
             files = products.of_deck(self.layout, formats)
         yield from (self.judging(product, self.layout) if self.judging else product for product in files)

@@ -22,11 +22,6 @@ class Exporter(NamedTuple):
     formats: tuple[str, ...]
     options: tuple[str, ...] = ()
 
-    def products(self, layout: Layout, target: Target) -> Iterator[Product]:
-        """The files of a deck, in `Target.folder`. OptionError, PaperError or StyleError come before the first one."""
-        files: Iterator[Product] = import_module(self.module).products(layout, target)
-        return files
-
 
 TARGETS = {
     "tts": Exporter("cardgen.products.targets.tts", ("png",), ("url",)),
@@ -48,3 +43,9 @@ def target(name: str, formats: Sequence[str] = (), url: str = "", shop: str = ""
         if value and option not in known.options:
             raise OptionError("target.option", target=name, option=f"--{option}")
     return Target(name, tuple(formats), url, shop)
+
+
+def products(layout: Layout, target: Target) -> Iterator[Product]:
+    """The files of a deck, in `Target.folder`. OptionError, PaperError or StyleError come before the first one."""
+    files: Iterator[Product] = import_module(TARGETS[target.name].module).products(layout, target)
+    return files
