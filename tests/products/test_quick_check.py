@@ -55,8 +55,8 @@ def test_it_finds_the_figures_that_the_file_has(key: str) -> None:
 
 
 def test_its_bounds_are_those_of_the_long_form() -> None:
-    assert (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK) == (TEXT.least, TEXT.slack)
-    assert (quick_check.LEAST_LINE, quick_check.LINE_SLACK) == (LINES.least, LINES.slack)
+    assert (TEXT.least, TEXT.slack) == (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK)
+    assert (LINES.least, LINES.slack) == (quick_check.LEAST_LINE, quick_check.LINE_SLACK)
 
 
 def moved(side: Side) -> Side:
