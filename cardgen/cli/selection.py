@@ -127,19 +127,19 @@ def _with_cards(candidates: list[Deck], names: Sequence[str], only: Sequence[str
     for phrase in unknown_codes([deck.cards for deck in candidates], only):
         raise OptionError(phrase)
     codes = {deck.edition.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
-    holders = {wanted: _holders(wanted, codes) for wanted in only}
-    for wanted, keys in holders.items():
+    holders = {code: _holders(code, codes) for code in only}
+    for code, keys in holders.items():
         if len(keys) > 1:
-            raise OptionError("wish.in_several", code=wanted, keys=keys, first=keys[0])
+            raise OptionError("wish.in_several", code=code, keys=keys, first=keys[0])
     for key in names:
         if not any(key in keys for keys in holders.values()):
             raise OptionError("wish.none_of_only", key=key, codes=",".join(only))
     return [deck for deck in candidates if any(deck.edition.key in keys for keys in holders.values())]
 
 
-def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
+def _holders(code: str, codes: dict[str, set[str]]) -> list[str]:
     """The decks that have a code, or both ends of a range."""
-    ends = {end.casefold() for end in split_letter(wanted)[1].split("-", 1)}
+    ends = {end.casefold() for end in split_letter(code)[1].split("-", 1)}
     return [key for key, of_deck in codes.items() if ends <= of_deck]
 
 

@@ -177,16 +177,16 @@ def _stored_keys(reader: Reader, game: AnyGame, colours: Sequence[str]) -> Keys:
 
 def _deck_style(reader: Reader, settings: DeckSettings) -> DeckStyle:
     """The deck's style, once all of the deck is read."""
-    look = settings.paper.get("look", {})
+    table = settings.paper.get("look", {})
     return DeckStyle(
         colours={name: custom_colour(name, one.fill, one.sign) for name, one in reader.custom_colours.items()},
         second=dict(reader.second),
-        title=look.get("title", ""),
-        emblem=look.get("picture", "").removeprefix("picture:"),
+        title=table.get("title", ""),
+        emblem=table.get("picture", "").removeprefix("picture:"),
         mark=reader.whole("mark", least=0, most=MOST_MARK, default=0),
-        corners=look.get("corners", 2),
-        saving=look.get("ink") == "saving",
-        font=look.get("font", ""),
+        corners=table.get("corners", 2),
+        saving=table.get("ink") == "saving",
+        font=table.get("font", ""),
         pictures=settings.paper.get("pictures", {}),
         credit=settings.paper.get("credit", {}).get("line", ""),
     )

@@ -33,14 +33,14 @@ def deck_file(data: bytes, name: str) -> bytes:
     DeckError if the PDF can't be read, or has no deck file.
     """
     try:
-        found = run_bounded(_deck_file, data)
+        file = run_bounded(_deck_file, data)
     except _BrokenError as error:
         raise source.refused(name, Phrase("form.pdf_broken")) from error
     except LimitError as error:
         raise source.refused(name, error.phrase) from error
-    if found is None:
+    if file is None:
         raise source.refused(name, Phrase("form.pdf_empty"))
-    return found
+    return file
 
 
 def beside(data: bytes, names: Collection[str]) -> dict[str, bytes]:
@@ -59,12 +59,12 @@ def _deck_file(data: bytes) -> bytes | None:
 
 
 def _beside(data: bytes, names: frozenset[str], most: int) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     for name, attachment in _attachments(data):
-        if name in names and name not in found and len(file := _bytes(attachment)) <= most:
-            found[name] = file
+        if name in names and name not in files and len(file := _bytes(attachment)) <= most:
+            files[name] = file
             most -= len(file)
-    return found
+    return files
 
 
 def _attachments(data: bytes) -> Iterator[tuple[str, PdfAttachment]]:

@@ -68,6 +68,6 @@ def pointed(text: str, start: int, stop: int) -> str:
     end = text.find("\n", start)
     line = text[first : len(text) if end < 0 else end]
     left = max(0, start - first - 60)
-    shown = "".join(sign if sign.isprintable() else " " for sign in line[left : left + 100])
+    printable = "".join(sign if sign.isprintable() else " " for sign in line[left : left + 100])
     width = max(1, min(len(text[start:stop].rstrip()), first + left + 100 - start, first + len(line) - start))
-    return f"  {shown}\n  {' ' * (start - first - left)}{'^' * width}"
+    return f"  {printable}\n  {' ' * (start - first - left)}{'^' * width}"

@@ -79,9 +79,7 @@ def visible_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset())
 
 
 def _card_place(trim: Box, visible: Box, turned: bool, is_round: bool) -> CardPlace:
-    wide, high = trim.width, trim.height
-    if turned:
-        clip = Box(-visible.right, -visible.bottom, wide + visible.left, high + visible.top)
-        return Placement(trim.right, trim.bottom, 180), clip, 0.0 if not is_round else clip.width / 2
-    clip = Box(-visible.left, -visible.top, wide + visible.right, high + visible.bottom)
-    return Placement(trim.left, trim.top), clip, 0.0 if not is_round else clip.width / 2
+    left, top, right, bottom = (*visible[2:], *visible[:2]) if turned else visible
+    clip = Box(-left, -top, trim.width + right, trim.height + bottom)
+    place = Placement(trim.right, trim.bottom, 180) if turned else Placement(trim.left, trim.top)
+    return place, clip, clip.width / 2 if is_round else 0.0

@@ -63,12 +63,9 @@ def piles(sides: Iterable[Side], is_round: bool = False) -> list[Pile]:
     stacks = [
         (cuts, sheets[k : k + STACK]) for (_, cuts), sheets in groups.items() for k in range(0, len(sheets), STACK)
     ]
-    return sorted([Pile(tuple(sheets), _multiplied(cuts, len(sheets))) for cuts, sheets in stacks])
-
-
-def _multiplied(cuts: Cuts, sheets: int) -> Cuts:
-    """The cuts through several sheets at once."""
-    return cuts._replace(round_ones=sheets * cuts.round_ones)
+    return sorted(
+        [Pile(tuple(sheets), cuts._replace(round_ones=len(sheets) * cuts.round_ones)) for cuts, sheets in stacks]
+    )
 
 
 def count(sides: Iterable[Side], is_round: bool = False) -> int:

@@ -43,7 +43,12 @@ def _sheets(mats: Sequence[Scene], setting: Setting) -> Iterator[Sheet]:
     if setting.printing.backs not in DUPLEX:
         yield from ((mat,) for mat in mats)
         return
-    ordered = sorted(_with_copies(mats), key=lambda pair: (_turned(pair[1], setting), pair[0], _area(pair[1])))
+
+    def rank(pair: tuple[int, Scene]) -> tuple[bool, int, float]:
+        trim = trim_of(pair[1].bounds)
+        return _turned(pair[1], setting), pair[0], trim.width * trim.height
+
+    ordered = sorted(_with_copies(mats), key=rank)
     for _, group in groupby(ordered, key=lambda pair: _turned(pair[1], setting)):
         waiting: Scene | None = None
         for _, mat in group:
@@ -68,11 +73,6 @@ def _with_copies(mats: Sequence[Scene]) -> Iterator[tuple[int, Scene]]:
 
 def _turned(mat: Scene, setting: Setting) -> bool:
     return cut_of(mat, setting).paper != setting.printing.paper
-
-
-def _area(mat: Scene) -> float:
-    size = trim_of(mat.bounds)
-    return size.width * size.height
 
 
 def _pair(first: Scene, second: Scene, setting: Setting) -> Sheet | None:

@@ -81,7 +81,7 @@ class Order:
         Incomplete rows come last. If that takes another sheet, the items keep their order.
         """
         straight = self.straight(items)
-        if not self._is_tight or not any(self._clashes(*pair) for pair in self._neighbours(straight)):
+        if not self._is_tight or not self._has_clashes(straight):
             return straight
         rows = [slot for row in self._rows(items) for slot in row]
         return _padded(rows, len(straight)) if len(rows) <= len(straight) else straight
@@ -111,14 +111,11 @@ class Order:
         """Whether the bleed between neighbours is so small that their colours may clash."""
         return inner(self.plan.front.gutter, self.bleed) < self.needed
 
-    def _neighbours(self, slots: Slots) -> Iterator[tuple[Item | None, Item | None]]:
-        """All pairs of horizontal neighbours."""
+    def _has_clashes(self, slots: Slots) -> bool:
+        """Whether different colours meet at the common edge of two horizontal neighbours."""
         columns = self.plan.front.columns
-        return (pair for k in range(0, len(slots), columns) for pair in pairwise(slots[k : k + columns]))
-
-    def _clashes(self, left: Item | None, right: Item | None) -> bool:
-        """Whether different colours meet at the common edge of two neighbours."""
-        return bool(left and right) and _differ(self._rim(left), 2, self._rim(right))
+        pairs = (pair for k in range(0, len(slots), columns) for pair in pairwise(slots[k : k + columns]))
+        return any(left and right and _differ(self._rim(left), 2, self._rim(right)) for left, right in pairs)
 
     def _is_open(self, slots: Slots, number: int) -> bool:
         """Whether a plain card may fill a slot: its neighbours are plain too, or far enough away."""

@@ -161,12 +161,12 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
     """The whole mat, moved so that its tile is in the slot, and clipped; with bleed at the mat's edges."""
     cut, grid = mat.cut, mat.grid
     left, top = column * (cut.tile.width - OVERLAP), row * (cut.tile.height - OVERLAP)
-    ((_, shown, _),) = card_places(grid, mat.setting.bleed, False, False)
+    ((_, visible, _),) = card_places(grid, mat.setting.bleed, False, False)
     clip = Box(
-        left + (shown.left if column == 0 else 0.0),
-        top + (shown.top if row == 0 else 0.0),
-        left + (shown.right if column == cut.columns - 1 else cut.tile.width),
-        top + (shown.bottom if row == cut.rows - 1 else cut.tile.height),
+        left + (visible.left if column == 0 else 0.0),
+        top + (visible.top if row == 0 else 0.0),
+        left + (visible.right if column == cut.columns - 1 else cut.tile.width),
+        top + (visible.bottom if row == cut.rows - 1 else cut.tile.height),
     )
     name = f" · {tile_name(row, column)}" if cut.pieces > 1 else ""
     tag = Tag("Figure", mat.title + name, mat.code if (row, column) == (0, 0) else "")

@@ -16,32 +16,19 @@ def trays(chips: tuple[Item, ...], chip: float, size: Size, bleed: float) -> tup
 
     A tray's code has the number of its chips: CHIP×6. On its back each chip lies behind its front.
     """
-    places = _places(chip, size)
-    step = len(places)
-    bleed_width = min(bleed, _gap(chip, size.width) / 2, _gap(chip, size.height) / 2)
+    (xs, across), (ys, down) = (_spaced(chip, side) for side in size)
+    places = [(x, y) for y, x in product(ys, xs)]
+    step, bleed_width = len(places), min(bleed, across / 2, down / 2)
     return tuple(
         _tray(chips[k : k + step], places, chip, size, bleed_width) for k in range(0, len(chips), step or 1) if step
     )
 
 
-def _places(chip: float, size: Size) -> ChipPlaces:
-    """The top left corners of the chips' squares: as many as fit, evenly spaced."""
-    xs, ys = (_starts(chip, side) for side in size)
-    return [(x, y) for y, x in product(ys, xs)]
-
-
-def _starts(chip: float, side: float) -> list[float]:
-    gap = _gap(chip, side)
-    return [gap + k * (chip + gap) for k in range(_count(chip, side))]
-
-
-def _count(chip: float, side: float) -> int:
-    return max(0, int((side - ROUND_GUTTER) // (chip + ROUND_GUTTER)))
-
-
-def _gap(chip: float, side: float) -> float:
-    count = _count(chip, side)
-    return (side - count * chip) / (count + 1)
+def _spaced(chip: float, side: float) -> tuple[list[float], float]:
+    """The starts of chips along a side, as many as fit, and the gap between them."""
+    count = max(0, int((side - ROUND_GUTTER) // (chip + ROUND_GUTTER)))
+    gap = (side - count * chip) / (count + 1)
+    return [gap + k * (chip + gap) for k in range(count)], gap
 
 
 def _tray(chips: tuple[Item, ...], places: ChipPlaces, chip: float, size: Size, bleed_width: float) -> Item:

@@ -173,11 +173,11 @@ def _cuts(marks: Iterable[tuple[float, float, float]]) -> Cuts:
 def _grid(first: Cuts, second: Cuts) -> tuple[list[float], list[float]]:
     """The cuts of both axes that have marks at the outermost cuts of the other; the first axis is filtered first."""
     while first and second:
-        kept = {place: spans for place, spans in first.items() if _reaches(spans, min(second), max(second))}
-        others = {place: spans for place, spans in second.items() if kept and _reaches(spans, min(kept), max(kept))}
-        if len(kept) == len(first) and len(others) == len(second):
-            return [*kept], [*others]
-        first, second = kept, others
+        counts = len(first), len(second)
+        first = {place: spans for place, spans in first.items() if _reaches(spans, min(second), max(second))}
+        second = {place: spans for place, spans in second.items() if first and _reaches(spans, min(first), max(first))}
+        if (len(first), len(second)) == counts:
+            return [*first], [*second]
     return [], []
 
 
@@ -205,11 +205,11 @@ def _cards(boxes: Sequence[Box]) -> list[Box]:
 
 def outermost(boxes: Iterable[Box]) -> list[Box]:
     """The boxes that lie in no other."""
-    kept: list[Box] = []
+    result: list[Box] = []
     for box in sorted(boxes, key=lambda box: -box.width * box.height):
-        if not any(other.contains(box, NEAR) for other in kept):
-            kept.append(box)
-    return kept
+        if not any(other.contains(box, NEAR) for other in result):
+            result.append(box)
+    return result
 
 
 def is_blank(box: Box, picture: Image.Image, pixels: float) -> bool:

@@ -69,12 +69,12 @@ def _count_faults(layout: Layout) -> Iterator[Phrase]:
         for side in run.sides:
             if side.side is not SheetSide.BACK or run.part.shape == "mat":
                 drawn.update(_codes(side))
-    wanted: Counter[str] = Counter()
+    expected: Counter[str] = Counter()
     for part in layout.parts:
         for letter in part.letters:
             for card, copies in part.counted(letter):
-                wanted[f"{letter}:{card.code}" if letter else card.code] += copies * layout.printing.copies
-    for key, codes in (("preflight.cards_missing", wanted - drawn), ("preflight.cards_more", drawn - wanted)):
+                expected[f"{letter}:{card.code}" if letter else card.code] += copies * layout.printing.copies
+    for key, codes in (("preflight.cards_missing", expected - drawn), ("preflight.cards_more", drawn - expected)):
         if codes:
             some = ", ".join([*codes][:NAMED]) + (" …" if len(codes) > NAMED else "")
             listed = Phrase(key, {"codes": some, "n": codes.total()})

@@ -107,13 +107,13 @@ def _pieces(kinds: Mapping[str, int], layout: Layout) -> list[str]:
 
 def _of_shape(counted: Mapping[str, int], layout: Layout, shape: str) -> dict[str, int]:
     """The number of pieces of a shape, by kind."""
-    kinds = [kind for own in layout.parts if own.part.shape == shape for kind in own.part.kinds]
+    kinds = [kind for part in layout.parts if part.part.shape == shape for kind in part.part.kinds]
     return {kind: counted[kind] for kind in kinds if counted.get(kind)}
 
 
 def piles(layout: Layout) -> list[tuple[SheetRun, list[Pile]]]:
     """The sheets that are cut, in piles, part by part; without perforated stock."""
-    torn = [own.part for own in layout.parts if own.torn]
+    torn = [part.part for part in layout.parts if part.torn]
     cut = [run for run in layout.runs if run.part not in torn]
     return [(run, cuts.piles(run.sides, run.part.shape == CHIP)) for run in cut]
 

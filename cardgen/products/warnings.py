@@ -33,11 +33,13 @@ def on_plain_paper(layout: Layout) -> str:
     """One sentence on what has another shape than the cards of the stock; empty where all lies on it."""
     if not (chosen := layout.printing.stock):
         return ""
-    others = [own for own in layout.parts if not own.torn and any(layout.slots(own))]
+    others = [part for part in layout.parts if not part.torn and any(layout.slots(part))]
     if not others:
         return ""
     words, deck = errors(layout.deck.texts.language), layout.deck
-    names = [deck.texts[f"part.{own.part.key}"] if len(deck.game.parts) > 1 else deck.edition.printed for own in others]
+    names = [
+        deck.texts[f"part.{part.part.key}"] if len(deck.game.parts) > 1 else deck.edition.printed for part in others
+    ]
     return words.say("advice.plain_paper", {"names": ", ".join(names), "name": chosen.name, "paper": str(chosen.paper)})
 
 

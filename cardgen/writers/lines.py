@@ -72,11 +72,11 @@ class Lines:
 
     def _operators(self, name: str, text: str, size: float) -> str:
         """The operators that show a line at any position, in the subset fonts that reportlab makes."""
-        font, shown = _font(name), []
+        font, parts = _font(name), []
         for subset, letters in font.splitString(text, self._file):
             subset_name = font.getSubsetInternalName(subset, self._file)
-            shown.append(f"{subset_name} {number(size)} Tf ({letters.decode('latin-1').translate(ESCAPES)}) Tj")
-        line, apart = " ".join(shown), fonts.tracking(name)
+            parts.append(f"{subset_name} {number(size)} Tf ({letters.decode('latin-1').translate(ESCAPES)}) Tj")
+        line, apart = " ".join(parts), fonts.tracking(name)
         return f"{number(apart * size)} Tc {line} 0 Tc" if apart else line
 
 

@@ -49,7 +49,10 @@ def painted(paint: Paint) -> tuple[str, str]:
 @lru_cache(1 << 12)
 def opening(place: Placement, clip: Box | None, radius: float) -> str:
     """The operators before a placed scene: its placement, and its clip with round corners, if any."""
-    return f"q {matrix(place)}{_clip(clip, radius)} "
+    if clip is None:
+        return f"q {matrix(place)} "
+    outline = rectangle(Rect(clip.left, clip.top, clip.width, clip.height, Paint(), radius))
+    return f"q {matrix(place)} {outline} W n "
 
 
 def matrix(place: Placement) -> str:
@@ -73,18 +76,6 @@ def factor(value: float) -> str:
     """A factor of a matrix, to eight decimals."""
     text = f"{value:.8f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-def _box(box: Box) -> str:
-    return f"{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)} re"
-
-
-def _clip(box: Box | None, radius: float) -> str:
-    """Clips to a box, if any."""
-    if box is None:
-        return ""
-    outline = _rounded_rectangle(box.left, box.top, box.width, box.height, radius) if radius else _box(box)
-    return f" {outline} W n"
 
 
 def outline(shape: Rect | Circle | Path) -> str:

@@ -84,10 +84,10 @@ class _File:
 
     def finish(self, trailer: str) -> bytes:
         """The file, with its cross-reference stream at the end."""
-        start, own = self.size, self.next
-        self.places[own] = ROW(1, start, 0)
-        rows = [b"\0\0\0\0\0\xff\xff"] + [self.places[number] for number in range(1, own + 1)]
-        self._add(own, _stream(f"/Type /XRef /Size {own + 1} /W [1 4 2] {trailer}", b"".join(rows)))
+        start, last = self.size, self.next
+        self.places[last] = ROW(1, start, 0)
+        rows = [b"\0\0\0\0\0\xff\xff"] + [self.places[number] for number in range(1, last + 1)]
+        self._add(last, _stream(f"/Type /XRef /Size {last + 1} /W [1 4 2] {trailer}", b"".join(rows)))
         return b"".join([*self.parts, b"startxref\n%d\n%%%%EOF\n" % start])
 
 

@@ -167,8 +167,8 @@ class _Writer:
 
     def _scene_operators(self, scene: Scene) -> tuple[str, dict[str, None]]:
         """The operators that draw a scene at any place, and the names of what they use."""
-        own, used = self.content(scene)
-        code = "".join(own)
+        parts, used = self.content(scene)
+        code = "".join(parts)
         if len(code) * (self.shared[id(scene)] - 1) <= PASTED:
             return code, used
         name = str(self.forms)

@@ -38,7 +38,6 @@ from cardgen.writers.numbers import number, rounded
 
 DIGEST = 12
 """The hexadecimal digits of a digest: among a million pictures two collide with a probability of 1/500."""
-
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -169,7 +168,8 @@ class _Writer:
             case Circle():
                 return draw.circle((rounded(shape.x), rounded(shape.y)), rounded(shape.radius), **_paint(shape.paint))
             case Path():
-                return draw.path(_data(shape), **_paint(shape.paint))
+                data = "".join(verb + " ".join(map(number, numbers)) for verb, *numbers in shape.commands)
+                return draw.path(data, **_paint(shape.paint))
             case Text():
                 return self.text(shape)
             case Picture():
@@ -262,7 +262,3 @@ class _Writer:
             name = self.glyphs[font, letter] = f"{self.prefix}g{len(self.glyphs)}"
             self.drawing.defs.add(self.drawing.path(data, id=name))
         return name
-
-
-def _data(path: Path) -> str:
-    return "".join(verb + " ".join(map(number, numbers)) for verb, *numbers in path.commands)

@@ -132,8 +132,8 @@ def _parents(sections: list[Section], names: list[list[str]]) -> str:
     """The parent tree: for each page the elements of its marked content, by number."""
     rows = []
     for k, section in enumerate(sections):
-        own = dict(zip(map(id, section.elements), names[k], strict=True))
-        rows.append(f"{k}[{_refs([own[id(element)] for element in section.owners])}]")
+        name_of = dict(zip(map(id, section.elements), names[k], strict=True))
+        rows.append(f"{k}[{_refs([name_of[id(element)] for element in section.owners])}]")
     return "".join(rows)
 
 

@@ -34,15 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
     name = arguments.file
     data = _read(name)
     edition = selection.find(arguments.deck, choice) if arguments.deck else _attached(data)
-    judged = _judged(data, name, Options(margin, price, judging.cards_of(edition) if edition else None))
+    report = _judged(data, name, Options(margin, price, judging.cards_of(edition) if edition else None))
     if arguments.json:
         from cardgen.cli.commands import json_io
 
-        json_io.write(_as_json(name, judged, choice), indent=1)
+        json_io.write(_as_json(name, report, choice), indent=1)
     else:
-        rows = [_row(result, choice) for result in judged.results]
+        rows = [_row(result, choice) for result in report.results]
         print("\n".join(texts.aligned(rows, display=console.displayable)))
-    return int(worst(judged.results) is State.FAIL)
+    return int(worst(report.results) is State.FAIL)
 
 
 def _judged(data: bytes, name: str, choice: Options) -> preflight.Report:
@@ -95,7 +95,7 @@ def _row(result: Result, choice: Choice) -> list[str]:
     return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
 
 
-def _as_json(name: str, judged: preflight.Report, choice: Choice) -> dict[str, object]:
+def _as_json(name: str, report: preflight.Report, choice: Choice) -> dict[str, object]:
     """The results as JSON, documented in PRINTING.md."""
     checks = [
         {
@@ -105,6 +105,6 @@ def _as_json(name: str, judged: preflight.Report, choice: Choice) -> dict[str, o
             "places": [{"page": one.page, "x": round(one.x, 2), "y": round(one.y, 2)} for one in result.finding.places],
             "values": dict(result.finding.values),
         }
-        for result in judged.results
+        for result in report.results
     ]
-    return {"file": name, "pages": judged.pages, "state": worst(judged.results).value, "checks": checks}
+    return {"file": name, "pages": report.pages, "state": worst(report.results).value, "checks": checks}

@@ -175,8 +175,8 @@ def _on_white(image: "Image") -> "Image":
     from PIL import Image
 
     solid = image.convert(image.mode[:-1])
-    shown = image.getchannel("A").point(lambda share: 255 if share else 0)
-    return Image.composite(solid, Image.new(solid.mode, solid.size, "white"), shown)
+    opaque = image.getchannel("A").point(lambda share: 255 if share else 0)
+    return Image.composite(solid, Image.new(solid.mode, solid.size, "white"), opaque)
 
 
 @lru_cache(SMALL)

@@ -72,15 +72,12 @@ def fitted(drawn: list[Drawn], page: Box) -> Scene:
     shapes: list[Shape] = []
     for path, _ in drawn:
         stroke = path.paint.stroke
-        wider = stroke and stroke._replace(width=stroke.width * scale, dash=_dashes(stroke.dash, scale))
+        is_dashed = stroke and sum(stroke.dash) * scale >= LEAST_DASH * FILES  # else they are invisible, or take long
+        dash = tuple([length * scale for length in stroke.dash]) if stroke and is_dashed else ()
+        wider = stroke and stroke._replace(width=stroke.width * scale, dash=dash)
         shapes.append(Path(transformed(path.commands, matrix), path.paint._replace(stroke=wider)))
     half = FILES / 2
     return Scene(Box(-half, -half, half, half), tuple(shapes))
-
-
-def _dashes(dash: tuple[float, ...], scale: float) -> tuple[float, ...]:
-    """Dashes at their size in the square; none if they are too fine to be drawn in time, or visible."""
-    return tuple([length * scale for length in dash]) if sum(dash) * scale >= LEAST_DASH * FILES else ()
 
 
 def bounds_of(drawn: list[Drawn]) -> Box:

@@ -4,8 +4,6 @@ import re
 
 SCANS = 64
 """Of a JPEG; one that comes clearer step by step has about ten, and each goes through all of it (LJT-01-004)."""
-
-
 DRAWING = "SVG"
 BEGINNINGS = {
     b"\xff\xd8\xff": "JPEG",
@@ -43,15 +41,12 @@ def kind_of(data: bytes) -> str | None:
         return BRANDS.get(data[8:12], HEIC if data[8:12] in HEIC_BRANDS else None)
     if data[:2] == b"BM" and int.from_bytes(data[2:6], "little") < 26:
         return None
-    found = next((kind for start, kind in BEGINNINGS.items() if data.startswith(start)), None)
-    return found or (DRAWING if _begins_as_xml(data) else None)
-
-
-def _begins_as_xml(data: bytes) -> bool:
+    if kind := next((kind for start, kind in BEGINNINGS.items() if data.startswith(start)), None):
+        return kind
     start = data[:1000]
     for mark in MARKS:
         start = start.removeprefix(mark)
-    return start.replace(b"\0", b"").lstrip().startswith(b"<")
+    return DRAWING if start.replace(b"\0", b"").lstrip().startswith(b"<") else None
 
 
 PNG_DEPTH = 24

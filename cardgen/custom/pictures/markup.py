@@ -122,23 +122,23 @@ class _Reader:
         if target == "xml-stylesheet":
             raise self.refuse("kind", kind=target)
 
-    def start(self, tag: str, given: Mapping[str, str]) -> None:
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS:
             raise self.refuse("elements", most=MOST_ELEMENTS)
         if len(self.open) + self.skipped > DEEPEST:
             raise self.refuse("deep", most=DEEPEST)
-        self.weigh(sum(map(len, given.values())))
+        self.weigh(sum(map(len, attributes.values())))
         space, _, kind = tag.rpartition(" ")
         if not self.open and (kind != "svg" or space not in (SVG, "")):
             raise self.refuse("not_svg", kind=kind[:40])
-        is_harmless = space not in (SVG, "", XHTML) or kind in HARMLESS or bool(given.get(EXTENDED))
+        is_harmless = space not in (SVG, "", XHTML) or kind in HARMLESS or bool(attributes.get(EXTENDED))
         if self.skipped or (self.open and is_harmless):
             self.skipped += 1
             return
         if space == XHTML:
             raise self.refuse("kind", kind=kind[:40])
-        element = Element(kind, _svg_attributes(given), self.parser.CurrentLineNumber, [])
+        element = Element(kind, _svg_attributes(attributes), self.parser.CurrentLineNumber, [])
         if self.open:
             self.open[-1].inside.append(element)
         else:
@@ -163,12 +163,12 @@ class _Reader:
             raise self.refuse("large", kilobytes=MOST_KILOBYTES)
 
 
-def _svg_attributes(given: Mapping[str, str]) -> dict[str, str]:
+def _svg_attributes(all_attributes: Mapping[str, str]) -> dict[str, str]:
     """The attributes of SVG by name, without those of editors."""
-    attributes = {name: value for name, value in given.items() if " " not in name}
+    attributes = {name: value for name, value in all_attributes.items() if " " not in name}
     for foreign, name in ((f"{XLINK} href", "href"), (f"{XML} space", "xml:space")):
-        if foreign in given:
-            attributes.setdefault(name, given[foreign])
+        if foreign in all_attributes:
+            attributes.setdefault(name, all_attributes[foreign])
     return attributes
 
 

@@ -29,7 +29,7 @@ def moves(value: str) -> str:
     >>> moves("translate(40px, 0) rotate(.5turn) scaleX(2)")
     'translate(40 0) rotate(180) scale(2 1)'
     """
-    text, found = " ".join(value.split()), list[str]()
+    text, transforms = " ".join(value.split()), list[str]()
     if text == "none":
         return ""
     while text:
@@ -40,9 +40,9 @@ def moves(value: str) -> str:
         numbers = [_number(part, units) for part in match[2].split(",")]
         if len(numbers) not in counts:
             raise ValueError(f"transform: {value}")
-        found.append(form.format(" ".join(numbers)))
+        transforms.append(form.format(" ".join(numbers)))
         text = text[match.end() :]
-    return " ".join(found)
+    return " ".join(transforms)
 
 
 def _number(text: str, units: dict[str, float]) -> str:

@@ -64,9 +64,9 @@ def codes(name: str, language: str) -> Iterator[str]:
         yield name.upper()
     if clock := _clock(name):
         yield clock
-    wanted, spoken = folded(name), dict.fromkeys([language, *LANGUAGES])
+    folded_name, languages = folded(name), dict.fromkeys([language, *LANGUAGES])
     for way in (called, partly_called):
-        for emoji in filter(None, [way(other, wanted) for other in spoken]):
+        for emoji in filter(None, [way(other, folded_name) for other in languages]):
             yield from _of_emoji(emoji)
 
 
@@ -181,7 +181,7 @@ def near(name: str, language: str) -> str | None:
     """The name of a pictogram that looks most like this one, as it would be written; None if none does."""
     known = language if language in LANGUAGES else "en"
     names = {**school(known), **of_language(known)}
-    wanted = folded(name)
-    every = dict.fromkeys([*names, *(word for other in names for word in other.split())])
-    near = nearest(wanted, [other for other in every if other[:1] == wanted[:1]][:NAMES_IN_MIND])
+    folded_name = folded(name)
+    words = dict.fromkeys([*names, *(word for other in names for word in other.split())])
+    near = nearest(folded_name, [other for other in words if other[:1] == folded_name[:1]][:NAMES_IN_MIND])
     return near.replace(" ", "-") if near else None

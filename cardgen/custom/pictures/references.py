@@ -74,19 +74,13 @@ class _Weigher:
         href = element.attributes.get("href", "").strip()
         if href and element.kind in LINKS:
             yield self.target(element, href.removeprefix("#"), LINKS[element.kind], href), href
-        for name, value in _properties(element):
+        style = [part.partition(":")[::2] for part in element.attributes.get("style", "").split(";")]
+        for name, value in [*element.attributes.items(), *style]:
             if name in KINDS and (match := REFERENCE.match(value.strip())):
                 yield self.target(element, match[2], KINDS[name], value), value
 
     def target(self, element: Element, name: str, kinds: frozenset[str], value: str) -> Element:
-        found = self.ids.get(name, [])
-        if len(found) != 1 or found[0].kind not in kinds:
+        targets = self.ids.get(name, [])
+        if len(targets) != 1 or targets[0].kind not in kinds:
             raise LinkError(element, value)
-        return found[0]
-
-
-def _properties(element: Element) -> Iterator[tuple[str, str]]:
-    yield from element.attributes.items()
-    for part in element.attributes.get("style", "").split(";"):
-        name, _, value = part.partition(":")
-        yield name, value
+        return targets[0]

@@ -37,7 +37,11 @@ class Rendering(NamedTuple):
 def rendering(root: Element, name: str, side: int) -> Rendering:
     """A drawing whose longer side has so many pixels. PictureError if resvg might draw it differently."""
     copy = _copy(root, name, has_letters=any(element.kind in vocabulary.TEXTS for element in root.all()))
-    _check_work(copy, name)
+    try:
+        if work(copy) > MOST_WORK:
+            raise PictureError("picture.points", name=name, line=copy.line)
+    except LinkError as error:
+        raise PictureError("picture.link", name=name, line=error.element.line, value=error.value[:40]) from error
     has_letters = _has_letters(copy, name)
     image = _drawn(copy._replace(attributes=_page(copy, name, side)), is_lettered=has_letters, name=name)
     if image.getchannel("A").getextrema() == (0, 0):
@@ -49,7 +53,7 @@ def _copy(element: Element, name: str, *, has_letters: bool, is_root: bool = Tru
     """An element with its known attributes and children."""
     if element.kind not in vocabulary.ELEMENTS:
         raise PictureError("picture.kind", name=name, line=element.line, kind=element.kind[:40])
-    kept = {} if is_root or element.kind != "svg" else {"width": "100%", "height": "100%"}
+    attributes = {} if is_root or element.kind != "svg" else {"width": "100%", "height": "100%"}
     for key, value in element.attributes.items():
         if key == "style":
             pairs = [part.partition(":")[::2] for part in value.split(";")]
@@ -59,12 +63,12 @@ def _copy(element: Element, name: str, *, has_letters: bool, is_root: bool = Tru
             continue
         if key != "style" and not _is_known(element, key, value, name, is_style=False, has_letters=has_letters):
             continue
-        kept |= {key: value} if value else {}
+        attributes |= {key: value} if value else {}
     inside = [
         part if isinstance(part, str) else _copy(part, name, has_letters=has_letters, is_root=False)
         for part in element.inside
     ]
-    return element._replace(attributes=kept, inside=inside)
+    return element._replace(attributes=attributes, inside=inside)
 
 
 def _is_known(element: Element, key: str, value: str, name: str, *, is_style: bool, has_letters: bool) -> bool:
@@ -73,15 +77,6 @@ def _is_known(element: Element, key: str, value: str, name: str, *, is_style: bo
     except ValueError as error:
         kind = f"{key}: {value.strip()}"[:40]
         raise PictureError("picture.kind", name=name, line=element.line, kind=kind) from error
-
-
-def _check_work(copy: Element, name: str) -> None:
-    try:
-        is_much = work(copy) > MOST_WORK
-    except LinkError as error:
-        raise PictureError("picture.link", name=name, line=error.element.line, value=error.value[:40]) from error
-    if is_much:
-        raise PictureError("picture.points", name=name, line=copy.line)
 
 
 def _has_letters(copy: Element, name: str) -> bool:

@@ -23,18 +23,18 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[SearchR
     """
     if not pictograms.is_there():
         return ()
-    own = language if language in names.LANGUAGES else "en"
-    wanted = folded(text).split()
+    reader_language = language if language in names.LANGUAGES else "en"
+    words = folded(text).split()
     ranks: dict[str, tuple[int, ...]] = {}
-    for place, spoken in enumerate(dict.fromkeys([own, *names.LANGUAGES])):
-        for way, table in enumerate((names.school(spoken), names.of_language(spoken))):
+    for place, name_language in enumerate(dict.fromkeys([reader_language, *names.LANGUAGES])):
+        for way, table in enumerate((names.school(name_language), names.of_language(name_language))):
             if not text.strip() and (place or way):
                 break
             for called, sign in table.items():
-                if (rank := _rank(called, wanted)) is not None:
+                if (rank := _rank(called, words)) is not None:
                     ranks[sign] = min(ranks.get(sign, (99,)), (min(rank, 1), place, rank, way))
     signs = sorted(ranks, key=lambda sign: ranks[sign])
-    ranked = [(ranks[sign], result) for sign in signs if (result := _pictogram(sign, own, deck_language))]
+    ranked = [(ranks[sign], result) for sign in signs if (result := _pictogram(sign, reader_language, deck_language))]
     ranked.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
     distinct: dict[str, SearchResult] = {}
     for _, result in ranked:
@@ -53,20 +53,20 @@ def named(deck_names: Sequence[str], language: str, deck_language: str = "en") -
     """The pictograms of a deck by their names in it; unknown names are left out."""
     label_language = language if language in names.LANGUAGES else "en"
     there = deck_names if pictograms.is_there() else ()
-    every = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
-    return tuple([SearchResult(code, _labels(label_language).get(code, name), name) for code, name in every.items()])
+    by_code = {code: name for name in there if (code := pictograms.code_of(name, deck_language))}
+    return tuple([SearchResult(code, _labels(label_language).get(code, name), name) for code, name in by_code.items()])
 
 
-def _rank(called: str, wanted: Sequence[str]) -> int | None:
+def _rank(called: str, sought: Sequence[str]) -> int | None:
     """How well a name fits: 0 the same, 1 begins so, 2 has all words, 3 has words that begin so; None: not at all."""
     words = called.split()
-    if words == wanted or not wanted:
+    if words == sought or not sought:
         return 0
-    if called.startswith(" ".join(wanted)):
+    if called.startswith(" ".join(sought)):
         return 1
-    if set(wanted) <= set(words):
+    if set(sought) <= set(words):
         return 2
-    return 3 if all(any(word.startswith(part) for word in words) for part in wanted) else None
+    return 3 if all(any(word.startswith(part) for word in words) for part in sought) else None
 
 
 def _pictogram(sign: str, language: str, deck_language: str) -> SearchResult | None:

@@ -162,18 +162,18 @@ class _Reader:
 
     def paint(self, state: State) -> Paint:
         """Fill and line of a shape; line widths are scaled. ValueError for unsupported values."""
-        own = state.paint
-        if own.get("display") == "none" or own.get("visibility", "visible") != "visible":
+        declared = state.paint
+        if declared.get("display") == "none" or declared.get("visibility", "visible") != "visible":
             return Paint()
         a, b, c, d, *_ = state.matrix
         scale = abs(a * d - b * c) ** 0.5
-        whole = _share(own.get("opacity", "1"))
-        fill = self.colour(own.get("fill", "black"), whole * _share(own.get("fill-opacity", "1")))
-        line = self.colour(own.get("stroke", "none"), whole * _share(own.get("stroke-opacity", "1")))
-        width = outlines.length(own.get("stroke-width", "1")) * scale
-        dash = tuple([length * scale for length in _dash(own.get("stroke-dasharray", "none"))])
+        whole = _share(declared.get("opacity", "1"))
+        fill = self.colour(declared.get("fill", "black"), whole * _share(declared.get("fill-opacity", "1")))
+        line = self.colour(declared.get("stroke", "none"), whole * _share(declared.get("stroke-opacity", "1")))
+        width = outlines.length(declared.get("stroke-width", "1")) * scale
+        dash = tuple([length * scale for length in _dash(declared.get("stroke-dasharray", "none"))])
         stroke = Stroke(line, width, dash) if line and width > 0 else None
-        return Paint(fill, stroke, own.get("fill-rule") == "evenodd")
+        return Paint(fill, stroke, declared.get("fill-rule") == "evenodd")
 
     def colour(self, value: str, share: float = 1.0) -> str | None:
         """A colour as "#RRGGBB", mixed by its opacity; None for none."""
@@ -204,16 +204,16 @@ def _check(element: Element, attributes: Mapping[str, str], declared: Mapping[st
 
 def _check_line(element: Element, state: State) -> None:
     """NotPlainError for a line without round caps and joins, as all of ours have, or with a varying width."""
-    own = state.paint
+    paint = state.paint
     a, b, c, d, *_ = state.matrix
     if max(abs(a * c + b * d), abs(a * a + b * b - c * c - d * d)) > ROUNDING * (a * a + b * b):
         raise NotPlainError("transform", element.line)
-    is_dashed = bool(_dash(own.get("stroke-dasharray", "none")))
-    if own.get("stroke-linejoin", "miter") != "round" and element.kind not in SMOOTH:
+    is_dashed = bool(_dash(paint.get("stroke-dasharray", "none")))
+    if paint.get("stroke-linejoin", "miter") != "round" and element.kind not in SMOOTH:
         raise NotPlainError("stroke-linejoin", element.line)
-    if own.get("stroke-linecap", "butt") != "round" and (is_dashed or element.kind not in CLOSED):
+    if paint.get("stroke-linecap", "butt") != "round" and (is_dashed or element.kind not in CLOSED):
         raise NotPlainError("stroke-linecap", element.line)
-    if is_dashed and outlines.length(own.get("stroke-dashoffset", "0")):
+    if is_dashed and outlines.length(paint.get("stroke-dashoffset", "0")):
         raise NotPlainError("stroke-dashoffset", element.line)
 
 

@@ -21,8 +21,8 @@ class UnknownRecipeError(PhrasedError, LookupError):
 @cache  # one for each game
 def names(game: str = "") -> tuple[str, ...]:
     """The names of all recipes, or of those for one game, in alphabetical order."""
-    every = sorted(path.name.removesuffix(f".{FALLBACK}.toml") for path in FOLDER.glob(f"*.{FALLBACK}.toml"))
-    return tuple(name for name in every if game in ("", game_of(name)))
+    recipes = sorted(path.name.removesuffix(f".{FALLBACK}.toml") for path in FOLDER.glob(f"*.{FALLBACK}.toml"))
+    return tuple(name for name in recipes if game in ("", game_of(name)))
 
 
 def read(name: str, language: str, game: str = "") -> bytes:

@@ -5,8 +5,10 @@ exponents, conditions, dates.
 """
 
 import re
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 BUILT_IN = {
@@ -59,7 +61,9 @@ def format_number(value: float, code: str, language: str) -> str | None:
         return None
     exact = abs(Decimal(repr(value)))
     exact *= 100 ** sum(part.text.count("%") for part in parts if part.kind == "text")
-    text = "".join([_formatted(part, exact, MARKS.get(language, MARKS[""])) for part in parts])
+    marks = MARKS.get(language, MARKS[""])
+    formats: dict[str, Callable[[str, Decimal], str]] = {"fraction": _fraction, "digits": partial(_digits, marks=marks)}
+    text = "".join([formats[kind](text, exact) if kind in formats else text for kind, text in parts])
     sign = "-" if below and number == 0 and re.search("[1-9]", text) else ""
     return sign + " ".join(text.split(" ")).strip(" ")
 
@@ -94,12 +98,6 @@ def _tokens(section: str) -> list[Part] | None:
         elif kind in ("quoted", "escaped", "currency", "sign"):
             parts.append(Part("text", text))
     return parts if sum(part.kind != "text" for part in parts) == 1 else None
-
-
-def _formatted(part: Part, value: Decimal, marks: tuple[str, str]) -> str:
-    if part.kind == "text":
-        return part.text
-    return _fraction(part.text, value) if part.kind == "fraction" else _digits(part.text, value, marks)
 
 
 def _digits(code: str, value: Decimal, marks: tuple[str, str]) -> str:

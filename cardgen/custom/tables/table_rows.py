@@ -195,8 +195,8 @@ class Table:
         """A date in a cell that can't have one, or "": it was perhaps typed as a number, or as 1/2."""
         if isinstance(text, Dated):
             return text
-        wanted = path[0] in ("numbers", "rows", "bans") or path[-1] in NUMBERS
-        parts = re.split("[;,]", text) if wanted else []
+        is_number = path[0] in ("numbers", "rows", "bans") or path[-1] in NUMBERS
+        parts = re.split("[;,]", text) if is_number else []
         return next((part.strip() for part in parts if cells.DATE.fullmatch(part.strip())), "")
 
     def _put(self, path: Path, value: object, place: Place) -> None:

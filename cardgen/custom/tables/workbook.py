@@ -37,7 +37,9 @@ def _read(data: bytes, name: str) -> Draft:
     try:
         sheet = _sheet(files(data, table_form.MOST_ROWS, table_form.MOST_COLUMNS))
     except UnsafeError as error:
-        raise _unsafe(name, error) from error
+        far = {"rows": table_form.MOST_ROWS, "columns": table_form.MOST_COLUMNS}
+        special = {"far": Phrase("form.table_large", far), "kind": Phrase("form.kind", {"kind": error.kind})}
+        raise refused(name, special.get(error.reason) or Phrase(f"workbook.{error.reason}")) from error
     if sheet is None:
         raise refused(name, Phrase("workbook.empty"))
     if sum(len(cell) for row in sheet.rows for cell in row) > source.MOST_BYTES:
@@ -46,15 +48,6 @@ def _read(data: bytes, name: str) -> Draft:
     spread(sheet.rows, sheet.merged)
     draft = table_form.from_rows(sheet.rows, name)
     return draft._replace(notes=(*draft.notes, *(Fault(phrase) for phrase in _hidden(sheet))))
-
-
-def _unsafe(name: str, error: UnsafeError) -> DeckError:
-    if error.reason == "far":
-        far = {"rows": table_form.MOST_ROWS, "columns": table_form.MOST_COLUMNS}
-        return refused(name, Phrase("form.table_large", far))
-    if error.reason == "kind":
-        return refused(name, Phrase("form.kind", {"kind": error.kind}))
-    return refused(name, Phrase(f"workbook.{error.reason}"))
 
 
 def _sheet(files: dict[str, bytes]) -> Sheet | None:

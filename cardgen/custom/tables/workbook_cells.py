@@ -47,13 +47,13 @@ def spans(numbers: Iterable[int]) -> str:
     >>> spans({9, 3, 4, 5})
     '3–5, 9'
     """
-    found: list[list[int]] = []
+    runs: list[list[int]] = []
     for number in sorted(numbers):
-        if found and found[-1][1] == number - 1:
-            found[-1][1] = number
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
         else:
-            found.append([number, number])
-    return ", ".join([f"{first}–{last}" if first < last else str(first) for first, last in found])
+            runs.append([number, number])
+    return ", ".join([f"{first}–{last}" if first < last else str(first) for first, last in runs])
 
 
 def plain(value: str | float) -> str:

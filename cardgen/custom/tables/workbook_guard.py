@@ -113,22 +113,22 @@ class _Bounds:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(" ")[2]
-        own = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        values = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
         self.depth += 1
         if self.depth > 100:
             raise UnsafeError("large")
         if local == "table":
             self.row = self.repeated = 0
         elif local in ("row", "c"):
-            self._xlsx(local, own.get("r", ""))
+            self._xlsx(local, values.get("r", ""))
         elif local in ("v", "is", "p"):
             self._filled()
         elif local == "table-row":
             self.row, self.column = self.row + self.repeated, 0
-            self.repeated = _number(own.get("number-rows-repeated", "1"))
+            self.repeated = _number(values.get("number-rows-repeated", "1"))
         elif local in ("table-cell", "covered-table-cell"):
-            self.column += _number(own.get("number-columns-repeated", "1"))
-            if any(key.startswith(("value", "string-value", "date-", "time-", "boolean", "formula")) for key in own):
+            self.column += _number(values.get("number-columns-repeated", "1"))
+            if any(key.startswith(("value", "string-value", "date-", "time-", "boolean", "formula")) for key in values):
                 self._filled()
 
     def _end(self, _: str) -> None:

@@ -50,9 +50,6 @@ class _Reader:
         self.cell: dict[str, str] = {}
         self.lines: list[list[str]] = []
         self.inside = self.paragraph = 0
-        self._parse(content)
-
-    def _parse(self, content: bytes) -> None:
         parser = expat.ParserCreate("utf-8", namespace_separator=" ")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -61,31 +58,31 @@ class _Reader:
         parse(parser, content)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        own = {key.rpartition(" ")[2]: value for key, value in attributes.items() if EXTENSION not in key}
+        values = {key.rpartition(" ")[2]: value for key, value in attributes.items() if EXTENSION not in key}
         is_error = any(EXTENSION in key and value == "error" for key, value in attributes.items())
         self.depth += 1
         match name.rpartition(" ")[2]:
             case "style":
-                self.style = own.get("name", "")
-            case "table-properties" if own.get("display") == "false":
+                self.style = values.get("name", "")
+            case "table-properties" if values.get("display") == "false":
                 self.unseen.add(self.style)
             case "table":
                 self.sheet += 1
                 self.row = self.columns = 0
-                self.names.append((own.get("name", ""), own.get("style-name", "") not in self.unseen))
+                self.names.append((values.get("name", ""), values.get("style-name", "") not in self.unseen))
             case _ if self.sheet != self.place:
                 pass
             case "table-column":
-                self._column(own)
+                self._column(values)
             case "table-row":
-                self.cells, self.times = [], int(own.get("number-rows-repeated", "1"))
-                if own.get("visibility") in ("collapse", "filter"):
+                self.cells, self.times = [], int(values.get("number-rows-repeated", "1"))
+                if values.get("visibility") in ("collapse", "filter"):
                     self.hidden_rows.update(range(self.row + 1, self.row + 1 + min(self.times, MOST_ROWS)))
             case "table-cell" | "covered-table-cell":
-                self.cell = {**own, "kind": "error" if is_error else own.get("value-type", "")}
+                self.cell = {**values, "kind": "error" if is_error else values.get("value-type", "")}
                 self.lines, self.inside = [], self.depth
             case element:
-                self._within(element, own)
+                self._within(element, values)
 
     def _column(self, attributes: dict[str, str]) -> None:
         times = int(attributes.get("number-columns-repeated", "1"))

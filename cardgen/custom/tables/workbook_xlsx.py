@@ -44,10 +44,10 @@ def sheets(files: Mapping[str, bytes], language: str) -> Iterator[Sheet]:
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(packed(files)))
         kinds = [(sheet.name, sheet.visible, sheet.typ) for sheet in book.sheets_metadata]
-        shown = [name for name, *kind in kinds if kind == [SheetVisibleEnum.Visible, SheetTypeEnum.WorkSheet]]
+        visible = [name for name, *kind in kinds if kind == [SheetVisibleEnum.Visible, SheetTypeEnum.WorkSheet]]
         beside = _Beside(files)
-        shown.sort(key=lambda name: name != beside.active)
-        for name in shown[:MOST_SHEETS]:
+        visible.sort(key=lambda name: name != beside.active)
+        for name in visible[:MOST_SHEETS]:
             marks = _Marks(files.get(beside.paths.get(name, ""), b"<a/>"), beside.is_unfinished)
             values = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
             rows = [

@@ -1,10 +1,10 @@
 """The example of a reading on the calibration sheet, and boxes for notes. Pure."""
 
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.products.calibration.halves import LINE, back, drawn, front
 from cardgen.products.calibration.verniers import LENGTH, NAMES, PITCH, RULE, VERNIER, number, read
-from cardgen.products.kit.blocks import Setter, Strip
+from cardgen.products.kit.blocks import Setter, Strip, straight
 
 WHOLE, LETTER = 1, "d"
 """The reading of the example."""
@@ -22,19 +22,15 @@ def example(setter: Setter, caption: str) -> Strip:
     slip = -read(WHOLE, LETTER)
     scale = min(1.3, setter.wide / (LENGTH + 26))
     shapes: list[Shape] = [drawn(*outline) for outline in back(slip, BACK_GREY)]
-    shapes += [Placed(front(setter.style)), *_rings(slip)]
+    x, high = VERNIER + PITCH * number(LETTER), LINE + 5.5
+    tip = Circle(RULE + slip, 0.0, 1.6, RING)  # of the arrow, with its number
+    lines = Rect(x - 1.1, 2.5 - high, 2.2, high, RING, 1.1)  # that coincide, with their letter
+    shapes += [Placed(front(setter.style)), tip, lines]
     room = Box(-LENGTH / 2, -ABOVE, LENGTH / 2, BELOW)
     picture = Placed(Scene(room, tuple(shapes)), Placement(LENGTH / 2 * scale, ABOVE * scale, 0, scale))
     kind = setter.type
     label = Text(LENGTH * scale + 3, (ABOVE - 2) * scale, caption, kind.strong, kind.size, kind.ink)
     return Strip((ABOVE + BELOW) * scale, (picture, label), above=1.0, role="Figure", words=caption)
-
-
-def _rings(slip: float) -> list[Shape]:
-    """Rings around the arrow's tip with its number, and around the coinciding lines with their letter."""
-    x = VERNIER + PITCH * number(LETTER)
-    high = LINE + 5.5
-    return [Circle(RULE + slip, 0.0, 1.6, RING), Rect(x - 1.1, 2.5 - high, 2.2, high, RING, 1.1)]
 
 
 def notes(setter: Setter) -> Strip:
@@ -45,5 +41,5 @@ def notes(setter: Setter) -> Strip:
         x = k * step
         shapes.append(Text(x, BOX - 2, name, kind.strong, kind.size, kind.ink))
         left = x + width(name, kind.strong, kind.size) + 1.5
-        shapes.append(Path((("M", left, BOX), ("L", x + step - 4, BOX)), Paint(None, Stroke(kind.ink, 0.2))))
+        shapes.append(straight(left, BOX, x + step - 4, BOX, Stroke(kind.ink, 0.2)))
     return Strip(BOX + 1, tuple(shapes), above=1.0)

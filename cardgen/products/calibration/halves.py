@@ -18,6 +18,7 @@ from cardgen.products.calibration.verniers import (
     VERNIER,
     WHOLE,
 )
+from cardgen.products.kit.blocks import straight
 
 INK = "#000000"
 PEN = Stroke(INK, 0.15)
@@ -58,10 +59,10 @@ def drawn(points: Sequence[Point], paint: Paint) -> Path:
 
 def _rule(style: Style) -> Iterator[Shape]:
     """Millimetres to both sides, every third with its number."""
-    yield line((RULE - WHOLE, 0.0), (RULE + WHOLE, 0.0))
+    yield straight(RULE - WHOLE, 0.0, RULE + WHOLE, 0.0, PEN)
     for k in range(-WHOLE, WHOLE + 1):
         long = k % EVERY == 0
-        yield line((RULE - k, 0.0), (RULE - k, -(LONG_TICK if long else TICK)))
+        yield straight(RULE - k, 0.0, RULE - k, -(LONG_TICK if long else TICK), PEN)
         if long:
             yield _named(RULE - k, -LONG_TICK - 1, f"{k}".replace("-", "−"), NUMBER, k == 0, style)
 
@@ -69,15 +70,10 @@ def _rule(style: Style) -> Iterator[Shape]:
 def _letters(style: Style) -> Iterator[Shape]:
     """Lines with a letter each."""
     for k, letter in zip(LINES, LETTERS, strict=True):
-        yield line((VERNIER + PITCH * k, 0.0), (VERNIER + PITCH * k, -LINE))
+        yield straight(VERNIER + PITCH * k, 0.0, VERNIER + PITCH * k, -LINE, PEN)
         yield _named(VERNIER + PITCH * k, -LINE - 1, letter, LETTER, k == 0, style)
 
 
 def _named(x: float, y: float, text: str, em: float, strong: bool, style: Style) -> Text:
     font = style.small_strong if strong else style.small
     return Text(x - width(text, font, em) / 2, y, text, font, em, style.ink)
-
-
-def line(*points: Point) -> Path:
-    """A line of a scale."""
-    return drawn(points, Paint(None, PEN))

@@ -46,8 +46,9 @@ def document(paper: Size, purpose: Purpose, words: Texts, style: Style) -> Docum
         raise PaperError("printer.small", least=f"{LEAST.width:g} × {LEAST.height:g} mm")
     page = Box(0, 0, *paper)
     title = " · ".join(filter(None, (words["calibrate.title"], purpose.name)))
-    fronts, column = _fronts(page, style), _instructions(page, purpose, title, words, style)
-    front_side = Scene(page, (*fronts, *column), title)
+    setter, inset = Setter(style, page.width - 2 * (EDGE + GAP), BODY), EDGE + GAP
+    column = stacked([*_strips(setter, purpose, title, words)], page.left + inset, page.top + inset, setter.wide)
+    front_side = Scene(page, (*_fronts(page, style), *column), title)
     back_side = Scene(page, tuple(_backs(page, purpose)), title)
     if purpose.printer:
         back_side = corrected(back_side, purpose.printer)
@@ -75,31 +76,24 @@ def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
             yield drawn(through, paint)
 
 
-def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: Style) -> Iterator[Shape]:
-    """The instructions, in a column in the middle of the sheet, with an example of a reading and boxes for notes."""
-    setter, inset = Setter(style, page.width - 2 * (EDGE + GAP), BODY), EDGE + GAP
-    strips = [*_strips(setter, purpose, title, words)]
-    return stacked(strips, page.left + inset, page.top + inset, setter.wide)
-
-
 def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
-    """Steps from printing to typing; a compensated sheet says so, and how to read it again."""
+    """Steps from printing to typing, with an example of a reading and boxes for notes; of a compensated sheet again."""
     command = f"cardgen calibrate {purpose.quoted_name or words['calibrate.name']}{purpose.options}"
     name = purpose.quoted_name or words["calibrate.name"]
     again = f" --printer {purpose.quoted_name}" if purpose.printer else ""
-    says = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
+    gaps = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
     yield from setter.heading(title)
     if purpose.printer:
         yield from setter.paragraph(words["calibrate.put_right"])
     for k in (1, 2, 3):
-        yield from setter.paragraph(words[f"calibrate.step{k}"].format(**says), bullet=f"{k}.")
+        yield from setter.paragraph(words[f"calibrate.step{k}"].format(**gaps), bullet=f"{k}.")
     yield example(setter, words["calibrate.example"])
     yield from setter.paragraph(words["calibrate.step4"], bullet="4.")
     yield notes(setter)
-    yield from setter.paragraph(words["calibrate.step5"].format(**says), bullet="5.")
+    yield from setter.paragraph(words["calibrate.step5"].format(**gaps), bullet="5.")
     yield from setter.paragraph(f"**{command}{again} --read=A,B,C,D,E,F**")
-    yield from setter.paragraph(words["calibrate.then"].format(**says))
-    yield from setter.paragraph(words["calibrate.check"].format(**says) if not again else words["calibrate.adds"])
+    yield from setter.paragraph(words["calibrate.then"].format(**gaps))
+    yield from setter.paragraph(words["calibrate.check"].format(**gaps) if not again else words["calibrate.adds"])
     yield from setter.paragraph(words["calibrate.thrice"])
 
 

@@ -21,7 +21,9 @@ MARGIN = 20.0
 def documents(paper: Size, name: str, words: Texts, style: Style) -> tuple[Document, Document]:
     """The fronts of both sheets, the first with instructions, and their backs; `name` is the printer's."""
     page = Box(0, 0, *paper)
-    fronts = [_scene(page, "1", style, tuple(_instructions(page, name, words, style))), _scene(page, "2", style)]
+    wide = page.width - 2 * MARGIN
+    below = stacked([*_strips(Setter(style, wide), name, words)], MARGIN, MARGIN + 52.0, wide)
+    fronts = [_scene(page, "1", style, tuple(below)), _scene(page, "2", style)]
     backs = [_scene(page, letter, style) for letter in "AB"]
     first, second = (_document(page, scenes, name, words) for scenes in (fronts, backs))
     return first, second
@@ -39,12 +41,6 @@ def _scene(page: Box, letter: str, style: Style, more: tuple[Shape, ...] = ()) -
     arrow = Path(polygon([(middle + 25 + x, MARGIN + 25 + y) for x, y in ARROW]), Paint(ink))
     x = middle - 25 - width(letter, style.small_strong, LARGE) / 2
     return Scene(page, (Text(x, MARGIN + 40, letter, style.small_strong, LARGE, ink), arrow, *more), letter)
-
-
-def _instructions(page: Box, name: str, words: Texts, style: Style) -> Iterator[Shape]:
-    """The instructions, below the letter and the arrow."""
-    wide = page.width - 2 * MARGIN
-    return stacked([*_strips(Setter(style, wide), name, words)], MARGIN, MARGIN + 52.0, wide)
 
 
 def _strips(setter: Setter, name: str, words: Texts) -> Iterator[Strip]:

@@ -70,7 +70,8 @@ class Scale(NamedTuple):
 def scales(page: Box) -> tuple[Scale, ...]:
     """The scales of a sheet: one along each of its short edges, two along each of its long ones."""
     is_tall = page.height >= page.width
-    (near, far), (start, end) = _ends(page, is_tall)
+    level, upright = (page.left, page.right), (page.top, page.bottom)
+    (near, far), (start, end) = (upright, level) if is_tall else (level, upright)
     short, middle = (start + end) / 2, (near + far) / 2
     places = [
         (short, near + EDGE, False),
@@ -80,14 +81,8 @@ def scales(page: Box) -> tuple[Scale, ...]:
         (end - EDGE, middle + ASIDE, True),
         (short, far - EDGE, False),
     ]
-    upright = [(x, y, lies) if is_tall else (y, x, not lies) for x, y, lies in places]
-    return tuple([Scale(name, *place) for name, place in zip(NAMES, upright, strict=True)])
-
-
-def _ends(page: Box, is_tall: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The start and end of the paper along its long edges, and along its short ones."""
-    level, upright = (page.left, page.right), (page.top, page.bottom)
-    return (upright, level) if is_tall else (level, upright)
+    oriented = [(x, y, lies) if is_tall else (y, x, not lies) for x, y, lies in places]
+    return tuple([Scale(name, *place) for name, place in zip(NAMES, oriented, strict=True)])
 
 
 def number(letter: str) -> int:

@@ -67,7 +67,8 @@ def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[S
     In large print a second card has the code, or the five letters, if these don't fit with the text, and the name if
     that fits.
     """
-    head, foot, choices = _head(deck, size, letter), _foot(deck, size), [*_choices(deck, score_keeper)]
+    credit = _lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []
+    head, foot, choices = _head(deck, size, letter), [*credit, *_dots(deck)], [*_choices(deck, score_keeper)]
     coded = [choice for choice in choices if choice.code] or choices
     if not least_em(deck.style) or _fitting(deck, size, [*head, *foot], coded):
         return [_card(deck, size, letter, head, foot, choices)]
@@ -90,19 +91,15 @@ def _card(
     spare = max(0.0, size.height - 2 * RIM - _high([*head, *foot, *middle])) / 2
     tops = (head, RIM), (middle, RIM + _high(head) + spare), (foot, size.height - RIM - _high(foot))
     shapes = [shape for strips, y in tops for shape in stacked(strips, 0.0, y, 1)]
-    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _spoken_text(deck, letter))
+    named = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter), deck_code.letters(deck.edition))))
+    spoken = " ".join([f"{deck.texts['kit.box']}: {named}. {deck.content}.", *_rule_lines(deck)])
+    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), spoken)
     if not deck.edition.deck_style.mark:
         return scene
     from cardgen.deck.labels.extras import marked
 
     design = deck.design(deck.game.parts[0])
     return marked(scene, design._replace(size=size))
-
-
-def _spoken_text(deck: Deck, letter: str) -> str:
-    """The text of the card for screen readers."""
-    name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter), deck_code.letters(deck.edition))))
-    return " ".join([f"{deck.texts['kit.box']}: {name}. {deck.content}.", *_rule_lines(deck)])
 
 
 def _rule_lines(deck: Deck) -> list[str]:
@@ -146,7 +143,9 @@ def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] 
     words = _words(deck, size, choice.says)
     if not choice.code:
         letters = deck_code.letters(deck.edition)
-        strips = [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, _strong(deck)))] if letters else []
+        strips = (
+            [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, deck.style.small_strong))] if letters else []
+        )
         strips = [*strips, *rules]
         return strips if _high(strips) <= room else None
     free = room - _high([*words, *rules]) - GAP
@@ -171,18 +170,13 @@ def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
 def _name(deck: Deck, size: Size) -> list[Strip]:
     """The name, in two lines at most, in large print in three."""
     name, _ = deck_code.title(deck.edition)
-    limit, cap = size.width - 2 * SIDE, max(size_of_cap(NAME, _strong(deck)), least_em(deck.style))
-    lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
+    strong, limit = deck.style.small_strong, size.width - 2 * SIDE
+    cap = max(size_of_cap(NAME, strong), least_em(deck.style))
+    lines = balanced(name, lambda text: width(text, strong, cap), limit) or [name]
     if len(lines) > (3 if least_em(deck.style) else 2):
         lines = [name]
-    widest = max(width(line, _strong(deck), cap) for line in lines)
+    widest = max(width(line, strong, cap) for line in lines)
     return _centred(deck, size, lines, cap * min(1.0, limit / widest))
-
-
-def _foot(deck: Deck, size: Size) -> list[Strip]:
-    """The credit of pictures, with room for the dots of a level below."""
-    credit = _lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []
-    return [*credit, *_dots(deck)]
 
 
 def _dots(deck: Deck) -> list[Strip]:
@@ -215,7 +209,7 @@ def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
 
 
 def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str = "") -> list[Strip]:
-    font = font or _strong(deck)
+    font = font or deck.style.small_strong
     cap = em / size_of_cap(1.0, font)
     high = em * 1.25
     xs, y = [(size.width - width(line, font, em)) / 2 for line in lines], (high + cap) / 2
@@ -230,10 +224,6 @@ def _line(deck: Deck) -> float:
 
 def _set(deck: Deck, letter: str) -> str:
     return deck.texts["kit.set"].format(set=letter) if letter else ""
-
-
-def _strong(deck: Deck) -> str:
-    return deck.style.small_strong
 
 
 def _high(strips: Sequence[Strip]) -> float:

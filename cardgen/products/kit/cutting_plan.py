@@ -49,13 +49,13 @@ def seconds(cuts: Cuts) -> int:
 
 def _words(layout: Layout, setter: Setter, piles: Sequence[tuple[SheetRun, list[Pile]]]) -> Iterator[Strip]:
     """The number of cuts, the time they take, and the instructions."""
-    words, every = layout.deck.texts, [pile.cuts for _, group in piles for pile in group]
+    words, all_cuts = layout.deck.texts, [pile.cuts for _, group in piles for pile in group]
     chips = totals.loose_chips(layout)
-    time = ceil((sum(map(seconds, every)) + ROUND * chips) / 60)
-    count = plural(words, "totals.cuts", sum([cuts.total for cuts in every]) + chips)
+    time = ceil((sum(map(seconds, all_cuts)) + ROUND * chips) / 60)
+    count = plural(words, "totals.cuts", sum([cuts.total for cuts in all_cuts]) + chips)
     rates = {"straight": STRAIGHT, "round": ROUND}
     yield from setter.paragraph(words.say("kit.cuts_time", {"cuts": count, "minutes": time, **rates}))
-    if every:
+    if all_cuts:
         yield from setter.paragraph(words.say("kit.cuts_order", {"stack": STACK}))
     if layout.printing.laminate:
         yield from setter.paragraph(words["kit.cuts_film"])
@@ -75,9 +75,9 @@ def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]
     names = [code.partition(" · ")[0] for side in fronts for code in side.codes if run.part.shape == "mat"]  # no set
     head = setter.heading(" · ".join([run.title[:1].upper() + run.title[1:], *dict.fromkeys(names)]), 2)
     key = "kit.cuts_sheets" if len(numbers) > 1 else "kit.cuts_sheet"
-    says = setter.paragraph(words.say(key, {"sheets": _spans(piles), "cuts": cuts}))
+    sentence = setter.paragraph(words.say(key, {"sheets": _spans(piles), "cuts": cuts}))
     picture = _picture(fronts[0], piles[0].cuts, _sets(run.sides), setter)
-    return [*head, *[strip._replace(sticks=True) for strip in says], picture]
+    return [*head, *[strip._replace(sticks=True) for strip in sentence], picture]
 
 
 def _spans(piles: Sequence[Pile]) -> str:

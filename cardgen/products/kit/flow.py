@@ -62,7 +62,10 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
 
     The credit line of the deck's pictures is there too, as its cards may be shown.
     """
-    sheets = [sheet for strips in chapters for sheet in _pages(strips, frame)]
+    sheets: list[list[list[Strip]]] = []
+    for strips in chapters:
+        columns = list(_columns(strips, frame.high))
+        sheets += [columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns)]
     box = Box(0, 0, *frame.page)
     pages = []
     for number, sheet in enumerate(sheets, 1):
@@ -72,12 +75,6 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
         scene = Scene(box, shapes, BETWEEN.join(parts))
         pages.append(Page(scene, box, box, str(number), bookmark=title if number == 1 else ""))
     return titled(deck, title, pages, deck.credit)
-
-
-def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:
-    """The columns of each page."""
-    columns = list(_columns(strips, frame.high))
-    return (columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns))
 
 
 def _foot(parts: Sequence[str], frame: Frame, style: Style) -> Iterator[Text]:

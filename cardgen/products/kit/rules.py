@@ -78,16 +78,11 @@ def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
 
 def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
     setter = frame.setter(deck.style, body=em)
-    strips = [*_book(deck, setter), *_folding(deck, setter, on_side)]
+    strips = [*_book(deck, setter)]
+    if on_side > 1:  # how to fold the booklet
+        kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
+        strips += setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
     return flow.document(deck, deck.texts["kit.rules"], frame, strips)
-
-
-def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
-    """The imposition of a booklet."""
-    if on_side == 1:
-        return []
-    kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
-    return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
 
 
 def examples_of(deck: Deck) -> Deck:

@@ -54,14 +54,14 @@ def _strips(deck: Deck, solution: Solution, setter: Setter) -> list[Strip]:
 
 def _laid(deck: Deck, solution: Solution, setter: Setter) -> Strip:
     """Cards on a table, in the solution's arrangement."""
-    wide, laid = setter.wide, LAID * setter.body
+    wide, card_height = setter.wide, LAID * setter.body
     cards, columns = solution.layout, solution.columns
     places = solution.places or [(k % columns, k // columns) for k in range(len(cards))]
     across, down = (1 + max(numbers) for numbers in zip(*places, strict=True))
-    first = pictures.drawing(deck, cards[:1], laid)
+    first = pictures.drawing(deck, cards[:1], card_height)
     scale = min(1.0, (wide - (across - 1) * GAP) / across / first.width)
-    drawings = [pictures.drawing(deck, [card], laid * scale) for card in cards]
-    step, high = first.width * scale + GAP, laid * scale + GAP
+    drawings = [pictures.drawing(deck, [card], card_height * scale) for card in cards]
+    step, high = first.width * scale + GAP, card_height * scale + GAP
     shapes = [pictures.placed(drawing, x * step, y * high) for drawing, (x, y) in zip(drawings, places, strict=True)]
     words = ", ".join([drawing.words for drawing in drawings])
     return Strip(down * high, tuple(shapes), above=GAP, role="Figure", words=words)

@@ -39,13 +39,13 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 def stack(layout: Layout) -> Stack:
     """The content of a set's box: its largest cards, and chips side by side on top."""
     printing = layout.printing
-    cards = [own for own in layout.parts if own.part.shape == "card"]
-    size = Size(max(own.size.width for own in cards), max(own.size.height for own in cards))
-    count = sum([_count(own) for own in cards])
-    for own in layout.parts:
-        if own.part.shape == "round":
-            places = max(1, int(size.width // own.size.width)) * max(1, int(size.height // own.size.height))
-            count += -(-_count(own) // places)
+    cards = [part for part in layout.parts if part.part.shape == "card"]
+    size = Size(max(part.size.width for part in cards), max(part.size.height for part in cards))
+    count = sum([_count(part) for part in cards])
+    for part in layout.parts:
+        if part.part.shape == "round":
+            places = max(1, int(size.width // part.size.width)) * max(1, int(size.height // part.size.height))
+            count += -(-_count(part) // places)
     glued = printing.backs in {Backs.FOLD, Backs.SEPARATE}
     return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate, printing.sleeves)
 

@@ -63,7 +63,8 @@ def products(layout: Layout, target: Target) -> Iterator[Product]:
         radius = layout.deck.style.radius if pile.part.shape == "card" else 0.0
         is_round = pile.part.shape == "round"
         for cut, sheet in {sheet.cut: sheet for sheet in sheets}.items():
-            scene = _cut_scene(sheet, radius, is_round)
+            shapes = tuple([circle(box, CUT) if is_round else rounded(box, radius, CUT) for box in sheet.outlines])
+            scene = Scene(Box(0, 0, *sheet.grid.paper), shapes, sheet.cut, layer="cut")
             page = Page(scene, bounding_box(sheet.outlines), bounding_box(sheet.outlines), "")
             yield of_document(f"{folder}/{cut}", FORMATS["svg"], _document(layout, (page,)))
             write = partial(dxf.write, sheet.outlines, radius, is_round, sheet.grid.paper.height)
@@ -133,12 +134,6 @@ def _words(sheet: Sheet, layout: Layout) -> Scene:
     paper = sheet.grid.paper
     text = Text(regmarks.INSET, paper.height - BASELINE, sheet.line, layout.deck.style.small, WORDS, INK)
     return Scene(Box(0, 0, *paper), (text,), layer="words")
-
-
-def _cut_scene(sheet: Sheet, radius: float, is_round: bool) -> Scene:
-    """The outlines on the paper, and nothing else."""
-    shapes = tuple([circle(box, CUT) if is_round else rounded(box, radius, CUT) for box in sheet.outlines])
-    return Scene(Box(0, 0, *sheet.grid.paper), shapes, sheet.cut, layer="cut")
 
 
 def _document(layout: Layout, pages: tuple[Page, ...]) -> Document:

@@ -48,8 +48,8 @@ def slots(card: Size, paper: Size, gutter: float) -> Slots:
     ways = [_slots(card, way, max(gutter, GUTTER)) for way in orientations(paper)]
     best = max(ways, key=lambda way: len(way.free))  # the first of the best
     if not best.free:
-        shown = Size(round(card.width, 1), round(card.height, 1))
-        raise OptionError("target.no_room", card=str(shown), paper=str(paper), inset=INSET)
+        size = Size(round(card.width, 1), round(card.height, 1))
+        raise OptionError("target.no_room", card=str(size), paper=str(paper), inset=INSET)
     return best
 
 

@@ -60,10 +60,10 @@ class _Sides:
 
     def pages(self, back_first: bool) -> list[Page]:
         """Both sides of every copy, one after the other; only the front of boards."""
-        every = [self.fronts[number] for _ in range(self.copies) for number in self.pile.numbers]
+        fronts = [self.fronts[number] for _ in range(self.copies) for number in self.pile.numbers]
         if not self.back:
-            return every
-        pairs = [(self.back, front) if back_first else (front, self.back) for front in every]
+            return fronts
+        pairs = [(self.back, front) if back_first else (front, self.back) for front in fronts]
         return [page for pair in pairs for page in pair]
 
     def pictures(self) -> Iterator[tuple[str, Page]]:
