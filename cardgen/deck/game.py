@@ -166,7 +166,7 @@ class Game(NamedTuple, Generic[Spec]):
 
     @property
     def custom_rules(self) -> ModuleType:
-        """The rules of a custom deck (`cardgen.products.kit.custom_rules`). PartError if it has none."""
+        """The rules of a custom deck (`cardgen.products.kit.rulebook`). PartError if it has none."""
         return self._module("custom_rules")
 
     def has(self, part: str) -> bool:

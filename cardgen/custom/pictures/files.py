@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 from cardgen.custom import local_files
 from cardgen.custom.child_process import LimitError, run_bounded
 from cardgen.custom.local_files import BesideError
-from cardgen.custom.pictures import bitmaps, conditions, frames, headers, markup, rendering, styles, svg_reader
-from cardgen.custom.pictures.markup import PictureError
+from cardgen.custom.pictures import bitmaps, frames, headers, markup, rendering, styles, svg_reader
+from cardgen.custom.pictures.markup import Element, PictureError
 from cardgen.drawing.deck_style import Artwork
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
@@ -71,9 +71,32 @@ def drawing(data: bytes, name: str, language: str = "en") -> Artwork:
 
     `language`: that of its readers, if it depends on it.
     """
-    root = styles.inlined(conditions.chosen(markup.read(data, name), language), name)
+    root = styles.inlined(for_language(markup.read(data, name), language), name)
     try:
         scene = frames.framed(root, svg_reader.read(root))
     except frames.NotPlainError:
         return bitmaps.drawing(*rendering.rendering(root, name, bitmaps.MOST_SIDE))
     return Artwork(scene, outlines(scene, WHITE, PEN))
+
+
+FOREIGN = "foreignObject"
+"""Features that only browsers have: in a `switch` others take the next alternative."""
+CONDITIONS = ("systemLanguage", "requiredFeatures")
+
+
+def for_language(element: Element, language: str) -> Element:
+    """A drawing for readers of a language (SVG 1.1, 5.8); of a `switch` the first part for them."""
+    is_switch = element.kind == "switch"
+    parts = [part for part in element.inside if isinstance(part, str) or _holds(part, language)]
+    alternatives = [part for part in parts if not isinstance(part, str) and part.kind != FOREIGN]
+    visible = alternatives[:1] if is_switch else parts
+    inside = [part if isinstance(part, str) else for_language(part, language) for part in visible]
+    attributes = {name: value for name, value in element.attributes.items() if name not in CONDITIONS}
+    return element._replace(kind="g" if is_switch else element.kind, attributes=attributes, inside=inside)
+
+
+def _holds(element: Element, language: str) -> bool:
+    """Whether one of its languages is the reader's, or a variant of it."""
+    languages = element.attributes.get("systemLanguage")
+    tags = [] if languages is None else languages.split(",")
+    return languages is None or any(tag.strip().lower().split("-")[0] == language for tag in tags)

@@ -45,8 +45,7 @@ class Places(Mapping[Path, Place]):
 
     @cached_property
     def _all(self) -> dict[Path, Place]:
-        from cardgen.custom.toml.toml_faults import BrokenError  # with patterns that take 2 ms to compile
-        from cardgen.custom.toml.toml_scanner import Scanner
+        from cardgen.custom.toml.toml_scanner import BrokenError, Scanner  # with patterns that take 2 ms to compile
 
         scanner = Scanner(self._text)
         with suppress(BrokenError):  # a later version of TOML: the places found so far are valid
@@ -98,8 +97,7 @@ def _check_lines(text: str, name: str) -> None:
 
 def _mistake(text: str, name: str, message: str) -> DeckError:
     """The fault in invalid TOML: by our own analysis, else only the position at which the library stopped."""
-    from cardgen.custom.toml.toml_faults import STATEMENT, BrokenError  # with patterns that take 2 ms to compile
-    from cardgen.custom.toml.toml_scanner import Scanner
+    from cardgen.custom.toml.toml_scanner import STATEMENT, BrokenError, Scanner  # with patterns that take long
 
     try:
         Scanner(text).scan()

@@ -4,16 +4,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgen.drawing.document import Document, Page
-from cardgen.drawing.lettering import POINT
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Size, Text
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Size, Stroke, Text
 from cardgen.drawing.style import Style
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Backs, turns_left_right
 from cardgen.imposition.printer import Printer, corrected
-from cardgen.products.calibration.example import example, notes
-from cardgen.products.calibration.halves import back, drawn, front
-from cardgen.products.calibration.verniers import EDGE, LEAST, LENGTH, Scale, scales
-from cardgen.products.kit.blocks import Setter, Strip, stacked
+from cardgen.products.calibration.halves import LINE, back, drawn, front
+from cardgen.products.calibration.verniers import (
+    EDGE,
+    LEAST,
+    LENGTH,
+    NAMES,
+    PITCH,
+    RULE,
+    VERNIER,
+    Scale,
+    number,
+    read,
+    scales,
+)
+from cardgen.products.kit.blocks import Setter, Strip, stacked, straight
 from cardgen.words.texts import Texts
 
 NAME = 14 * POINT
@@ -21,6 +32,45 @@ NAME = 14 * POINT
 GAP = 15.0
 """The space between scales and text, in mm."""
 BODY = 10.5 * POINT
+
+
+WHOLE, LETTER = 1, "d"
+"""The reading of the example."""
+BACK_GREY = "#8C8C8C"
+"""The colour of the back seen through the paper."""
+RING = Paint(None, Stroke("#C00000", 0.35))
+ABOVE, BELOW = 13.0, 10.0
+"""The height of a scale above and below its line, in mm."""
+BOX = 8.0
+"""The height of the boxes for notes, in mm."""
+
+
+def _example(setter: Setter, caption: str) -> Strip:
+    """A scale as seen against the light, with the decisive arrow and line ringed, and its reading."""
+    slip = -read(WHOLE, LETTER)
+    scale = min(1.3, setter.wide / (LENGTH + 26))
+    shapes: list[Shape] = [drawn(*outline) for outline in back(slip, BACK_GREY)]
+    x, high = VERNIER + PITCH * number(LETTER), LINE + 5.5
+    tip = Circle(RULE + slip, 0.0, 1.6, RING)  # of the arrow, with its number
+    lines = Rect(x - 1.1, 2.5 - high, 2.2, high, RING, 1.1)  # that coincide, with their letter
+    shapes += [Placed(front(setter.style)), tip, lines]
+    room = Box(-LENGTH / 2, -ABOVE, LENGTH / 2, BELOW)
+    picture = Placed(Scene(room, tuple(shapes)), Placement(LENGTH / 2 * scale, ABOVE * scale, 0, scale))
+    kind = setter.type
+    label = Text(LENGTH * scale + 3, (ABOVE - 2) * scale, caption, kind.strong, kind.size, kind.ink)
+    return Strip((ABOVE + BELOW) * scale, (picture, label), above=1.0, role="Figure", words=caption)
+
+
+def _notes(setter: Setter) -> Strip:
+    """A box for each scale."""
+    kind, step = setter.type, setter.wide / len(NAMES)
+    shapes: list[Shape] = []
+    for k, name in enumerate(NAMES):
+        x = k * step
+        shapes.append(Text(x, BOX - 2, name, kind.strong, kind.size, kind.ink))
+        left = x + width(name, kind.strong, kind.size) + 1.5
+        shapes.append(straight(left, BOX, x + step - 4, BOX, Stroke(kind.ink, 0.2)))
+    return Strip(BOX + 1, tuple(shapes), above=1.0)
 
 
 class Purpose(NamedTuple):
@@ -87,9 +137,9 @@ def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Itera
         yield from setter.paragraph(words["calibrate.put_right"])
     for k in (1, 2, 3):
         yield from setter.paragraph(words[f"calibrate.step{k}"].format(**gaps), bullet=f"{k}.")
-    yield example(setter, words["calibrate.example"])
+    yield _example(setter, words["calibrate.example"])
     yield from setter.paragraph(words["calibrate.step4"], bullet="4.")
-    yield notes(setter)
+    yield _notes(setter)
     yield from setter.paragraph(words["calibrate.step5"].format(**gaps), bullet="5.")
     yield from setter.paragraph(f"**{command}{again} --read=A,B,C,D,E,F**")
     yield from setter.paragraph(words["calibrate.then"].format(**gaps))

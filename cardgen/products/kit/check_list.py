@@ -15,10 +15,9 @@ from cardgen.deck.layout import Layout
 from cardgen.drawing import signs
 from cardgen.drawing.document import Document
 from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.products.kit.blocks import RULE, Setter, Strip, least_em
 from cardgen.products.kit.flow import document, usual_frame
-from cardgen.products.kit.miniature import miniature
 from cardgen.words.plurals import plural
 from cardgen.words.printed_values import plainly, spoken
 
@@ -229,3 +228,38 @@ def _pictures(deck: Deck, cards: Sequence[Card], setter: Setter) -> Iterator[Str
 @lru_cache(1 << 10)
 def _small(deck: Deck, card: Card) -> Scene:
     return miniature(deck, card, PICTURE)
+
+
+LEAST = 0.3 * POINT
+"""The width of the thinnest line, in mm: 0.25 pt survives an inkjet."""
+
+
+def miniature(deck: Deck, card: Card, high: float) -> Scene:
+    """The face of a card in a height in mm, with round corners and an outline, from its top left corner."""
+    size, style = deck.size_of(deck.part_of(card)), deck.style
+    scale = high / size.height
+    box = Box(0, 0, *size)
+    face = Placed(_bare(deck.face(card), card.code, scale), Placement(0, 0, 0, scale), box, style.radius)
+    edge = Rect(0, 0, size.width * scale, high, Paint(), style.radius * scale)
+    ground = edge._replace(paint=Paint(style.white))
+    line = edge._replace(paint=Paint(None, Stroke(style.line, LEAST)))
+    return Scene(Box(0, 0, size.width * scale, high), (ground, face, line))
+
+
+def _bare(scene: Scene, code: str, scale: float) -> Scene:
+    """The scene without the card's code, with lines widened for that scale."""
+    return scene._replace(shapes=tuple([scaled for shape in scene.shapes if (scaled := _shape(shape, code, scale))]))
+
+
+def _shape(shape: Shape, code: str, scale: float) -> Shape | None:
+    match shape:
+        case Text():
+            return None if shape.text.startswith(code) else shape
+        case Placed():
+            return shape._replace(scene=_bare(shape.scene, code, scale * shape.place.scale))
+        case Rect() | Circle() | Path():
+            stroke = shape.paint.stroke
+            wider = stroke and stroke._replace(width=max(stroke.width, LEAST / scale))
+            return shape._replace(paint=shape.paint._replace(stroke=wider))
+        case _:
+            return shape

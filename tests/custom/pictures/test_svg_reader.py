@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cardgen.custom.pictures import PictureError, bitmaps, conditions, files, markup, styles, svg_reader
+from cardgen.custom.pictures import PictureError, bitmaps, files, markup, styles, svg_reader
 from cardgen.custom.pictures.frames import Drawn, NotPlainError, bounds_of, fitted
 from cardgen.custom.pictures.markup import MOST_KILOBYTES
 from cardgen.custom.pictures.pathdata import parsed
@@ -32,7 +32,7 @@ def svg(inside: str) -> bytes:
 
 def read(data: bytes, name: str, mixed: bool = False) -> list[Drawn]:
     """What our own reader makes of a drawing."""
-    return svg_reader.read(styles.inlined(conditions.chosen(markup.read(data, name), "en"), name), mixed)
+    return svg_reader.read(styles.inlined(files.for_language(markup.read(data, name), "en"), name), mixed)
 
 
 def paths(inside: str) -> list[Path]:

@@ -20,7 +20,7 @@ from cardgen.custom import edition_from_keys
 from cardgen.deck import edition as editions
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.games import registry
-from cardgen.products.kit import custom_rules, rulebook
+from cardgen.products.kit import rulebook
 from cardgen.products.kit.rulebook import Heading, Table
 from cardgen.words.numbers import as_json, printed, reduced
 from cardgen.words.texts import LANGUAGES
@@ -207,9 +207,9 @@ def test_an_original_has_its_book_as_it_is(language: str) -> None:
 
 def test_a_phrase_that_the_rulebook_has_not_is_noticed() -> None:
     with pytest.raises(ValueError, match="0 times"):
-        custom_rules.merged("# A\n\n## B\nc\n\n## D\ne\n", "## B\nx => y\n", {})
+        rulebook.merged("# A\n\n## B\nc\n\n## D\ne\n", "## B\nx => y\n", {})
     template = "## B\nc … e => {no?}&\n\n## G\n- {no?}x\n- {a}\n"
-    filled = custom_rules.merged("# A\n\n## B\nc d\ne\n\n## D\nf\n", template, {"no": "", "a": "1"})
+    filled = rulebook.merged("# A\n\n## B\nc d\ne\n\n## D\nf\n", template, {"no": "", "a": "1"})
     assert "## B" not in filled
     assert "## D" not in filled
     assert filled.endswith("## G\n- 1\n")
