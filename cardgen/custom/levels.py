@@ -83,21 +83,18 @@ class _Merged:
         """The deck's rows that are in this level, then the level's."""
         if not isinstance(base, list | None) or not isinstance(added, list | None) or (base is None and added is None):
             return
-        rows: list[tuple[object, Path]] = [
-            (row, (key, number))
-            for number, row in enumerate(_rows(base))
-            if self.level in (of_row(row) or [self.level])
-        ]
-        rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(added))]
+        here = [number for number, row in enumerate(_rows(base)) if self.level in (of_row(row) or [self.level])]
+        rows = [*(_rows(base)[number] for number in here), *_rows(added)]
+        origins = [*((key, number) for number in here), *((*self.way, key, n) for n in range(len(_rows(added))))]
         self.data[key] = [
             {name: value for name, value in row.items() if name != "level"}
             if isinstance(row, Mapping) and of_row(row)
             else row
-            for row, _ in rows
+            for row in rows
         ]
         if base is None:
             self.origins[(key,)] = (*self.way, key)
-        self.origins |= {(key, number): origin for number, (_, origin) in enumerate(rows)}
+        self.origins |= {(key, number): origin for number, origin in enumerate(origins)}
 
 
 class _Moved(Mapping[Path, Place]):

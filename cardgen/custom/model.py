@@ -38,16 +38,10 @@ def written(game: AnyGame, language: str, file: str) -> str:
 def _notes(game: AnyGame, language: str, file: str) -> Mapping[str, str]:
     """The comments by key, with names filled in: those of the game, and those of all games that have such a key."""
     words = {**texts.read(NOTES / "en.toml"), **texts.read(NOTES / f"{language}.toml")}
-    gaps = {
-        "game": game.name,
-        "file": file,
-        "languages": ", ".join(texts.LANGUAGES),
-        "colours": ", ".join(style.load("classic").colours),
-        "signs": ", ".join(colours.signs()),
-        "styles": ", ".join(style.built_in()),
-        "easy": game.custom_keys.EASY,
-        **SHOWN,
-    }
+    lists = {"languages": texts.LANGUAGES, "colours": style.load("classic").colours}
+    lists |= {"signs": colours.signs(), "styles": style.built_in()}
+    gaps = {"game": game.name, "file": file, "easy": game.custom_keys.EASY, **SHOWN}
+    gaps |= {key: ", ".join(names) for key, names in lists.items()}
     shared = {key: text for key, text in words.items() if "." not in key}
     if "show" not in game.custom_keys.KEYS:
         shared.pop("show", "")

@@ -90,8 +90,7 @@ def paper_size(text: str) -> Size:
         raise PaperError(_unknown_size("paper", text, ALL_PAPERS))
     oriented = re.fullmatch(ORIENTATION, name)
     size = _size("paper", oriented[1] if oriented else name, text, ALL_PAPERS, PAPER_SIDES)
-    if oriented:
-        size = Size(*sorted(size, reverse=bool(oriented["level"])))
+    size = Size(*sorted(size, reverse=bool(oriented["level"]))) if oriented else size
     return OrientedSize(*size) if oriented or re.fullmatch(SIZE, name) else size
 
 

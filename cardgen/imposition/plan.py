@@ -195,8 +195,7 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
         front, back = fit_folded(size, paper, margin, gutter, rooms)
         return front, back, front.xs == back.xs
     grid = fit(size, paper, margin, gutter)
-    left_right = turns_left_right(grid.paper, backs)
-    return grid, grid.mirrored(left_right), not left_right
+    return grid, grid.mirrored(left_right := turns_left_right(grid.paper, backs)), not left_right
 
 
 def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:

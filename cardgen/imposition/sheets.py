@@ -127,17 +127,12 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     last = max([k for k, item in enumerate(items) if item])
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
-    back = (
-        Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None
-    )  # all backs look the same: one is tagged
+    back = Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None  # all look the same
     slots = zip(_faces(job, side, items, back), frame.trims, frame.places, strict=True)
     taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
     line = job.words.caption(number, job.of, side, job.setting.printing.how)
-    layers = (
-        _cards(job, frame, [(face, place) for _, face, _, place in taken]),
-        *frame.lines,
-        job.plan.legend.scene(line, job.words.font),
-    )
+    cards = _cards(job, frame, [(face, place) for _, face, _, place in taken])
+    layers = (cards, *frame.lines, job.plan.legend.scene(line, job.words.font))
     codes, trims = tuple([code for code, *_ in taken]), tuple([trim for _, _, trim, _ in taken])
     scene = layered(job.plan.page, layers, " · ".join(line), back if side is SheetSide.BACK else None)
     return Side(scene, number, job.of, side, codes, trims, frame.block)
@@ -186,14 +181,10 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     if is_cut and (job.setting.printing.cut_lines or job.is_round):  # marks don't show where to cut a round card
         lines.insert(0, _cut_lines(job, parts[0][0], count, empty))
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
-    return _SideFrame(
-        tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
-        bounding_box(taken),
-        tuple(
-            [place for grid, turned in parts for place in card_places(grid, bleed, turned, job.is_round, empty)[:count]]
-        ),
-        tuple(lines),
-    )
+    trims = [trim for grid, _ in parts for trim in grid.slots[:count]]
+    all_places = [card_places(grid, bleed, turned, job.is_round, empty) for grid, turned in parts]
+    places = [place for of_grid in all_places for place in of_grid[:count]]
+    return _SideFrame(tuple(trims), bounding_box(taken), tuple(places), tuple(lines))
 
 
 def _cut_lines(job: _Job, grid: Grid, count: int, empty: frozenset[int]) -> Scene:

@@ -50,8 +50,7 @@ def read_frame(page: pikepdf.Dictionary) -> Frame:
     unit = _number(page.get("/UserUnit"), 1.0)
     media = _corners(_inherited(page, "/MediaBox")) or LETTER
     paper = _intersection(_corners(_inherited(page, "/CropBox")) or media, media)
-    turns = int(_number(_inherited(page, "/Rotate"), 0.0) / 90) % 4
-    matrix, wide, high = _rotation(paper, turns)
+    matrix, wide, high = _rotation(paper, int(_number(_inherited(page, "/Rotate"), 0.0) / 90) % 4)
     point = MM * unit
 
     def visible_box(corners: Corners | None) -> Box | None:

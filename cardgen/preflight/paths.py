@@ -54,11 +54,9 @@ class Outline(NamedTuple):
 def outlines(path: object, transform: Callable[[float, float], Point]) -> Iterator[Outline]:
     """The outlines of a path object; `transform` maps its points to mm on the paper."""
     count = pdfium.FPDFPath_CountSegments(path)
-    if not 0 < count <= MOST:
-        return
     points: list[Point] = []
     edges: list[Edge] = []
-    for kind, point, is_closed in _segments(path, count, transform):
+    for kind, point, is_closed in _segments(path, count, transform) if count <= MOST else ():
         if kind == pdfium.FPDF_SEGMENT_MOVETO:
             yield from _outline(points, edges)
             points, edges = [point], []

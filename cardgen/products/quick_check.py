@@ -113,9 +113,8 @@ def _behind(layout: Layout) -> Iterator[Phrase]:
                 pairs = zip(front.trims, back.trims, strict=False)
                 new = [(trim, behind) for trim, behind in pairs if (id(trim), id(behind)) not in known]
                 paper = front.scene.bounds
-                if front.codes != back.codes or any(
-                    _shift(_turned(one, paper, edge), other) > SHIFT for one, other in new
-                ):
+                is_shifted = any(_shift(_turned(one, paper, edge), other) > SHIFT for one, other in new)
+                if front.codes != back.codes or is_shifted:
                     yield Phrase("preflight.backs_behind", {"sheet": back.sheet})
                     return
                 known |= {(id(trim), id(behind)) for trim, behind in new}  # most sheets have the same slots

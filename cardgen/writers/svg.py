@@ -160,16 +160,14 @@ class _Writer:
         return group
 
     def shape(self, shape: Shape) -> BaseElement:
-        draw = self.drawing
         match shape:
-            case Rect():
-                paint = _paint(shape.paint)
-                return self.rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius, **paint)
-            case Circle():
-                return draw.circle((rounded(shape.x), rounded(shape.y)), rounded(shape.radius), **_paint(shape.paint))
+            case Rect(x, y, width, height, paint, radius):
+                return self.rectangle(x, y, width, height, radius, **_paint(paint))
+            case Circle(x, y, radius, paint):
+                return self.drawing.circle((rounded(x), rounded(y)), rounded(radius), **_paint(paint))
             case Path():
                 data = "".join(verb + " ".join(map(number, numbers)) for verb, *numbers in shape.commands)
-                return draw.path(data, **_paint(shape.paint))
+                return self.drawing.path(data, **_paint(shape.paint))
             case Text():
                 return self.text(shape)
             case Picture():

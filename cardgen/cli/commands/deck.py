@@ -17,8 +17,7 @@ def run(arguments: argparse.Namespace) -> None:
     choice = options.choice(arguments)
     edition = selection.find(arguments.game, choice)
     if arguments.form:
-        _write(_as_file(arguments.game, arguments.form, choice), arguments.form)
-        return
+        return _write(_as_file(arguments.game, arguments.form, choice), arguments.form)
     language = choice.language if arguments.language else edition.language or choice.language
     deck = Deck(edition, Appearance(language=language))
     if arguments.json:
@@ -30,7 +29,7 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
         print("\n".join(texts.aligned(rows, display=console.displayable)))
-    console.tell(translate(warning, values.language(arguments.language)) for warning in edition.warnings)
+    return console.tell(translate(warning, values.language(arguments.language)) for warning in edition.warnings)
 
 
 FORMS = ("toml", "csv")

@@ -29,10 +29,9 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         editions = [edition.original(game) for game in _loadable(language)]
     decks = [Deck(one, Appearance(language=language)) for one in editions]
-    names = [one.name or one.game.name for one in editions]
     rows = [
-        [name, deck.edition.key, deck.content, deck.players, str(Layout(deck).sheets)]
-        for name, deck in zip(names, decks, strict=True)
+        [deck.edition.name or deck.game.name, deck.edition.key, deck.content, deck.players, str(Layout(deck).sheets)]
+        for deck in decks
     ]
     notes = [words["list.note"], *_lacking(editions, language)]
     print("\n".join(texts.aligned([heads, *rows], display=console.displayable)), "", *notes, sep="\n")

@@ -1,6 +1,7 @@
 """The command `print`: decks on sheets of paper, to a folder, a file or standard output."""
 
 import argparse
+import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -166,14 +167,14 @@ def _to_folder(folder: Path, formats: Sequence[str], force: bool, all_jobs: Sequ
     with output_files.alone(folder):
         for path, product in _with_progress(paths):
             output_files.write(path, product.make(), force)
-        for job in all_jobs:
-            for ending in {path.suffix for path in paths}:
-                output_files.remove_old(folder / job.folder, f"{job.layout.name}-", ending, set(paths))
+        for job, ending in itertools.product(all_jobs, {path.suffix for path in paths}):
+            output_files.remove_old(folder / job.folder, f"{job.layout.name}-", ending, set(paths))
         for used in {path.parent for path in paths}:
             output_files.tidy(used, {path.name for path in paths if path.parent == used})
     if sys.stdout.isatty():
-        words = texts.shared(all_jobs[0].layout.deck.texts.language)
-        print(words.say("print.done", {"folder": folder, "n": len(paths)}))
+        print(
+            texts.shared(all_jobs[0].layout.deck.texts.language).say("print.done", {"folder": folder, "n": len(paths)})
+        )
 
 
 def _with_progress(products: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:

@@ -20,10 +20,8 @@ def run(arguments: argparse.Namespace) -> None:
     """Reads a record (contract 2) and prints the standings."""
     choice = options.choice(arguments)
     record = _record(arguments.file, choice.language)
-    if record.deck is None:
-        edition = selection.find(record.game, choice)
-    else:
-        edition = json_io.custom_deck(record.deck, record.game, choice)
+    game, keys = record.game, record.deck
+    edition = selection.find(game, choice) if keys is None else json_io.custom_deck(keys, game, choice)
     texts = deck.texts(edition.game, choice.language)
     try:
         standings = scores.standings(record, edition.game.scoring, edition.spec)

@@ -6,7 +6,7 @@ pictures.
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.custom.pictures.markup import PictureError
 from cardgen.drawing.deck_style import Artwork
@@ -14,6 +14,9 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]
+
+
+Uploads: TypeAlias = Mapping[str, Artwork] | None
 
 
 class Gallery(NamedTuple):
@@ -34,9 +37,7 @@ def find(name: str, language: str, folder: Path | None = None) -> Artwork:
     return files.find(name, folder, language) if files.is_file(name) else pictograms.find(name, language)
 
 
-def gallery(
-    names: Iterable[str], language: str, folder: Path | None = None, uploads: Mapping[str, Artwork] | None = None
-) -> Gallery:
+def gallery(names: Iterable[str], language: str, folder: Path | None = None, uploads: Uploads = None) -> Gallery:
     """All pictures of a deck, each read once.
 
     `uploads`: those of a deck whose files are in no folder; None if it has a folder, or no files.
@@ -51,5 +52,5 @@ def gallery(
             result.pictures[name] = (uploads or {}).get(name) or find(name, language, folder)
         except PictureError as error:
             result.faults[name] = error.phrase
-    foreign = [name for name in result.pictures if not files.is_file(name)]
-    return result._replace(credit=pictograms.CREDIT if foreign else "")
+    has_pictograms = not all(map(files.is_file, result.pictures))
+    return result._replace(credit=pictograms.CREDIT if has_pictograms else "")

@@ -41,12 +41,11 @@ def kind_of(data: bytes) -> str | None:
         return BRANDS.get(data[8:12], HEIC if data[8:12] in HEIC_BRANDS else None)
     if data[:2] == b"BM" and int.from_bytes(data[2:6], "little") < 26:
         return None
-    if kind := next((kind for start, kind in BEGINNINGS.items() if data.startswith(start)), None):
-        return kind
+    kind = next((kind for start, kind in BEGINNINGS.items() if data.startswith(start)), None)
     start = data[:1000]
     for mark in MARKS:
         start = start.removeprefix(mark)
-    return DRAWING if start.replace(b"\0", b"").lstrip().startswith(b"<") else None
+    return kind or (DRAWING if start.replace(b"\0", b"").lstrip().startswith(b"<") else None)
 
 
 PNG_DEPTH = 24

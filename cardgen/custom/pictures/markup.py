@@ -63,14 +63,8 @@ def read(data: bytes, name: str) -> Element:
     """The element `svg` of a file, packed (SVGZ) or not. PictureError with the place if it is invalid, or too large."""
     data = _unpacked(data, name)
     reader = _Reader(name)
-    parser = reader.parser
-    parser.buffer_text = True
-    parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
-    parser.CharacterDataHandler = reader.letters
-    parser.StartDoctypeDeclHandler, parser.EntityDeclHandler = reader.doctype, reader.entity
-    parser.ProcessingInstructionHandler = reader.instruction
     try:
-        parser.Parse(data, True)
+        reader.parser.Parse(data, True)
     except (expat.ExpatError, UnicodeError, LookupError) as error:
         raise PictureError("picture.not_xml", name=name, line=getattr(error, "lineno", 1)) from error
     names = {match.decode() for match in NAMED.findall(data.replace(b"\0", b""))} if reader.is_elsewhere else set()
@@ -103,6 +97,11 @@ class _Reader:
         self.entities: set[str] = set()
         self.is_elsewhere = False
         self.count = self.skipped = self.size = 0
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler, self.parser.EndElementHandler = self.start, self.end
+        self.parser.CharacterDataHandler = self.letters
+        self.parser.StartDoctypeDeclHandler, self.parser.EntityDeclHandler = self.doctype, self.entity
+        self.parser.ProcessingInstructionHandler = self.instruction
 
     def refuse(self, key: str, **values: object) -> PictureError:
         return PictureError(f"picture.{key}", name=self.name, line=self.parser.CurrentLineNumber, **values)

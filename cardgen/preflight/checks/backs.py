@@ -57,8 +57,7 @@ def measure(sheet: Sheet, _: Options) -> Sample:
 
 def judge(document: Document, samples: Sequence[Sample], _: Options) -> Finding:
     """Fails for the first sheet with misplaced backs, and says how they are misplaced."""
-    edge = document.duplex
-    if not edge:
+    if not (edge := document.duplex):
         return unchecked("preflight.backs_single")
     fronts = {figure.page for figure in figures(document.pdf)}  # a board may lie behind another one
     numbers = range(0, len(samples) - 1, 2)
@@ -68,8 +67,7 @@ def judge(document: Document, samples: Sequence[Sample], _: Options) -> Finding:
     sizes = [frame.size for frame in document.frames]
     if across := [k + 2 for k in pairs if _orientation(sizes[k]) * _orientation(sizes[k + 1]) < 0]:
         return failed("preflight.backs_across", tops(across))
-    mismatches = (_mismatch(samples[k], samples[k + 1], sizes[k], edge, k + 2) for k in pairs)
-    findings = [finding for finding in mismatches if finding]
+    findings = [one for k in pairs if (one := _mismatch(samples[k], samples[k + 1], sizes[k], edge, k + 2))]
     wrong = [finding for finding in findings if finding.state is State.FAIL]
     for first in (*wrong, *findings):
         return first._replace(places=tuple(finding.places[0] for finding in wrong if finding.places))

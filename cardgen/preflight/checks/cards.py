@@ -36,12 +36,10 @@ def judge(document: Document, samples: Sequence[frozenset[int]], options: Option
         return unchecked("preflight.cards_unknown", n=sum(counts.values()))
     sets = sorted({_split_code(code)[0] for code in counts})
     expected = _expected(counts, options.cards, sets)
-    missing = {code: expected[code] - counts[code] for code in expected if counts[code] < expected[code]}
-    surplus = {code: counts[code] - expected.get(code, 0) for code in counts if counts[code] > expected.get(code, 0)}
-    if not missing and not surplus:
-        return passed("preflight.cards_fine", {"cards": sum(counts.values()), "sets": len(sets)})
-    values = {"missing": missing, "more": surplus}
-    places = tops(figure.page + 1 for figure in visible if figure.code in surplus)
+    values = {"missing": dict(expected - counts), "more": dict(counts - expected)}
+    if not any(values.values()):
+        return passed("preflight.cards_fine", {"cards": counts.total(), "sets": len(sets)})
+    places = tops(figure.page + 1 for figure in visible if figure.code in values["more"])
     lists = [_code_list(f"preflight.cards_{key}", codes) for key, codes in values.items() if codes]
     return failed("preflight.cards_wrong", places, values, what=row("row.semicolon", lists))
 
@@ -63,13 +61,14 @@ def _counts(visible: Sequence[Figure]) -> Counter[str]:
     return counts
 
 
-def _expected(counts: Counter[str], cards: Mapping[str, int], sets: Sequence[str]) -> dict[str, int]:
+def _expected(counts: Counter[str], cards: Mapping[str, int], sets: Sequence[str]) -> Counter[str]:
     """The expected number of each card: the copies that most cards have."""
     ratios = Counter(
         round(counts[code] / cards[card]) for code in counts if (card := _split_code(code)[1]) in cards and cards[card]
     )
     copies = max(1, ratios.most_common(1)[0][0]) if ratios else 1
-    return {f"{letter}:{code}" if letter else code: copies * n for letter in sets for code, n in cards.items()}
+    numbers = {f"{letter}:{code}" if letter else code: copies * n for letter in sets for code, n in cards.items()}
+    return Counter(numbers)
 
 
 def _split_code(code: str) -> tuple[str, str]:

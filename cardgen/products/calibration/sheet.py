@@ -128,8 +128,8 @@ def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
 
 def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
     """Steps from printing to typing, with an example of a reading and boxes for notes; of a compensated sheet again."""
-    command = f"cardgen calibrate {purpose.quoted_name or words['calibrate.name']}{purpose.options}"
     name = purpose.quoted_name or words["calibrate.name"]
+    command = f"cardgen calibrate {name}{purpose.options}"
     again = f" --printer {purpose.quoted_name}" if purpose.printer else ""
     gaps = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
     yield from setter.heading(title)
@@ -142,9 +142,8 @@ def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Itera
     yield _notes(setter)
     yield from setter.paragraph(words["calibrate.step5"].format(**gaps), bullet="5.")
     yield from setter.paragraph(f"**{command}{again} --read=A,B,C,D,E,F**")
-    yield from setter.paragraph(words["calibrate.then"].format(**gaps))
-    yield from setter.paragraph(words["calibrate.check"].format(**gaps) if not again else words["calibrate.adds"])
-    yield from setter.paragraph(words["calibrate.thrice"])
+    for key in ("then", "adds" if again else "check", "thrice"):
+        yield from setter.paragraph(words[f"calibrate.{key}"].format(**gaps))
 
 
 def _place(scale: Scale) -> Placement:

@@ -156,14 +156,11 @@ class Setter:
         """The default text style, smaller if a table's longest words don't fit side by side."""
         sizes = [max(self.least, self.body * share / 20) for share in range(20, 10, -1)]
         kinds = [self.type._replace(size=size) for size in sizes]
-        return next((kind for kind in kinds if fsum(_least(rows, kind)) <= self.wide), kinds[-1])
+        return next((kind for kind in kinds if fsum(_widths(rows, kind)) <= self.wide), kinds[-1])
 
     def _columns(self, rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
         """The widths of columns in mm, including padding: none is narrower than its words, if possible."""
-        strong = kind._replace(plain=kind.strong)
-        columns = zip(*rows, strict=True)
-        natural = [max(_wide(cell, strong, whole=True) for cell in column) + 2 * CELL for column in columns]
-        least = _least(rows, kind)
+        natural, least = _widths(rows, kind, whole=True), _widths(rows, kind)
         if fsum(least) > self.wide:
             least = [0.0] * len(least)
 
@@ -187,15 +184,13 @@ class Setter:
         pictures = [cell for cell in cells if isinstance(cell, Drawing)]
         heights = [cell.height if isinstance(cell, Drawing) else len(cell) * kind.leading for cell in cells]
         high = max(heights) + (2 * CELL if pictures else CELL)
-        shapes: list[Shape] = []
-        left = 0.0
+        shapes, left = list[Shape](), 0.0
         for cell, wide, height in zip(cells, widths, heights, strict=True):
             inside = tuple(_in_cell(cell, kind, CELL, (high - height) / 2 if pictures else CELL / 2))
             tag = Tag(role, cell.words if isinstance(cell, Drawing) else "", row=number)
             shapes.append(Placed(Scene(Box(0, 0, wide, high), inside), Placement(left, 0.0), tag=tag))
             left += wide
-        pen = Stroke(kind.ink, RULE)
-        shapes += [straight(0.0, y, left, y, pen) for y in ((high,) if number else (0.0, high))]
+        shapes += [straight(0.0, y, left, y, Stroke(kind.ink, RULE)) for y in ((high,) if number else (0.0, high))]
         return Strip(high, tuple(shapes), above=0.0 if number else kind.size * 0.6, role="")
 
 
@@ -208,10 +203,10 @@ def _in_cell(cell: Drawing | list[list[Word]], kind: Type, x: float, y: float) -
         yield from _texts(line, kind, x, y + k * kind.leading)
 
 
-def _least(rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
-    """The least widths of columns: that of a picture, or of the longest word."""
+def _widths(rows: Sequence[Sequence[Cell]], kind: Type, whole: bool = False) -> list[float]:
+    """The widths of columns, by pictures and their longest words, or by `whole` texts on one line."""
     strong = kind._replace(plain=kind.strong)
-    return [max([_wide(cell, strong) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
+    return [max([_wide(cell, strong, whole) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
 
 
 def _wide(cell: Cell, kind: Type, whole: bool = False) -> float:

@@ -143,10 +143,8 @@ def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] 
     words = _words(deck, size, choice.says)
     if not choice.code:
         letters = deck_code.letters(deck.edition)
-        strips = (
-            [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, deck.style.small_strong))] if letters else []
-        )
-        strips = [*strips, *rules]
+        em = size_of_cap(LETTERS, deck.style.small_strong)
+        strips = [*words, *_centred(deck, size, [letters], em), *rules] if letters else rules
         return strips if _high(strips) <= room else None
     free = room - _high([*words, *rules]) - GAP
     whole = min(free, size.width - 2 * RIM, SIDES[1])

@@ -62,10 +62,8 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
 
     The credit line of the deck's pictures is there too, as its cards may be shown.
     """
-    sheets: list[list[list[Strip]]] = []
-    for strips in chapters:
-        columns = list(_columns(strips, frame.high))
-        sheets += [columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns)]
+    columns, count = [list(_columns(strips, frame.high)) for strips in chapters], frame.columns
+    sheets = [chapter[k : k + count] for chapter in columns for k in range(0, len(chapter), count)]
     box = Box(0, 0, *frame.page)
     pages = []
     for number, sheet in enumerate(sheets, 1):

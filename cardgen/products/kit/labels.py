@@ -109,9 +109,8 @@ def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]
     name, level = deck_code.title(deck.edition)
     line = max(LINE, least_em(style))
     cap = max(size_of_cap(NAME, style.small_strong), least_em(style) * 1.3)
-    fitted = balanced(name, lambda text: width(text, style.small_strong, cap), room) or [name]
-    fitted = fitted if len(fitted) < 3 else [name]
-    for text in fitted:
+    lines = balanced(name, lambda text: width(text, style.small_strong, cap), room)
+    for text in lines if lines and len(lines) < 3 else [name]:
         em = min(cap, room / width(text, style.small_strong, 1.0))
         yield Text(RIM, 0.0, text, style.small_strong, em, style.ink), em * 1.2
     game = deck.game.printed if name != deck.game.printed else ""

@@ -161,8 +161,7 @@ def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
     yield from _picture(deck, tile, picture, ink)
     font = style.small_strong
     x = (box.left + box.right - width(tile.name, font, em)) / 2
-    foot = box.top + PICTURE * box.height
-    yield Text(x, (foot + box.bottom) / 2 + em * 0.3, tile.name, font, em, ink)
+    yield Text(x, (picture.bottom + box.bottom) / 2 + em * 0.3, tile.name, font, em, ink)
 
 
 def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
