@@ -33,8 +33,6 @@ LANGUAGE = re.compile(r"--l(?:a(?:n(?:g(?:u(?:a(?:g(?:e)?)?)?)?)?)?)?(?:=(.*))?"
 
 
 class MisuseError(PhrasedError):
-    """An invalid command."""
-
     def __init__(self, program: str, reason: str | Phrase) -> None:
         sentence = reason if isinstance(reason, Phrase) else _phrase(printable(reason))
         super().__init__(Phrase("misuse.help", {"sentence": sentence, "program": program}))

@@ -25,7 +25,6 @@ class Cuts(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of cuts."""
         return len(self.upright) + len(self.level) + self.round_ones
 
 

@@ -221,7 +221,6 @@ def _cached_bounds(scene: Scene) -> Bounds | None:
 
 
 def _scene_bounds(scene: Scene) -> Bounds | None:
-    """The bounds of all shapes of a scene."""
     boxes = [box for box in map(_bounds, scene.shapes) if box]
     if not boxes:
         return None

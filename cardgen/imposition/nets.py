@@ -72,7 +72,6 @@ class Net(NamedTuple):
 
     @property
     def size(self) -> Size:
-        """The size of the net."""
         return Size(self.columns[-1], self.rows[-1])
 
     @property
@@ -82,7 +81,6 @@ class Net(NamedTuple):
 
     @property
     def faces(self) -> dict[str, Box]:
-        """The six faces by name."""
         xs, (_, lid, top, bottom, end) = self.columns, self.rows
         walls = {name: Box(xs[k], top, xs[k + 1], bottom) for k, name in enumerate(WALLS, 1)}
         return {**walls, "lid": Box(xs[4], lid, xs[5], top), "bottom": Box(xs[2], bottom, xs[3], end)}

@@ -143,7 +143,6 @@ class Plan(NamedTuple):
 
     @property
     def page(self) -> Box:
-        """The paper."""
         return Box(0, 0, self.front.paper.width, self.front.paper.height)
 
     @property

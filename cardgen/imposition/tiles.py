@@ -38,7 +38,6 @@ class Cut(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """The number of tiles."""
         return self.columns * self.rows
 
     def position(self, number: int) -> tuple[int, int]:

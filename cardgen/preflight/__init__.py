@@ -19,8 +19,7 @@ from cardgen.preflight.checks import (
     scale,
     whole_file,
 )
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.report import Finding, Result
 
 

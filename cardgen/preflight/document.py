@@ -4,7 +4,7 @@ It is read by pikepdf and pdfium alone, never by the writers. Lengths are mm fro
 cropped and rotated.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from io import BytesIO
 from typing import NamedTuple
@@ -31,6 +31,17 @@ DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
 
 class PreflightError(PhrasedError, ValueError):
     """A file that can't be checked; one sentence."""
+
+
+class Options(NamedTuple):
+    """Each field is optional."""
+
+    margin: float = 5.0
+    """The printer's unprintable margin, in mm."""
+    price: float | None = None
+    """The price of an A4 page with 5 % ink coverage, in cents."""
+    cards: Mapping[str, int] | None = None
+    """The number of copies of each card of the deck, by code; None if no deck is known."""
 
 
 class Sheet(NamedTuple):
@@ -94,7 +105,6 @@ class Document:
         return page
 
     def close(self) -> None:
-        """Closes the file."""
         self._renderer.close()
         self.pdf.close()
 

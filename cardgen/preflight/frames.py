@@ -46,7 +46,6 @@ class Frame(NamedTuple):
 
 
 def read_frame(page: pikepdf.Dictionary) -> Frame:
-    """Reads the frame of a page."""
     unit = _number(page.get("/UserUnit"), 1.0)
     media = _corners(_inherited(page, "/MediaBox")) or LETTER
     paper = _intersection(_corners(_inherited(page, "/CropBox")) or media, media)

@@ -25,7 +25,6 @@ class Edge(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """Its bounding box."""
         (x0, y0), (x1, y1) = self
         return Box(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
 

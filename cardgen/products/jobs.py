@@ -39,7 +39,6 @@ class Job(NamedTuple):
         return self.target.folder(self.layout.name) if self.target else self.layout.name
 
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
-        """All its files."""
         if self.target:
             from cardgen.products import targets  # only for those who want one
 

@@ -58,7 +58,6 @@ def _image(pixels: Pixels, **more: object) -> pdfdoc.PDFStream:
 
 
 def _box(corners: Corners) -> str:
-    """A box as an array."""
     return f"[{' '.join(map(number, corners))}]"
 
 

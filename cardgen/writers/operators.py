@@ -30,7 +30,6 @@ def fill(colour: str) -> str:
 
 @lru_cache(1 << 10)
 def stroke(pen: Stroke) -> str:
-    """Sets colour, width and dashes of lines."""
     dash = f"[{' '.join(map(number, pen.dash))}] 0 d " if pen.dash else ""
     return f"{_coloured(pen.colour, 'G', 'RG')} {number(pen.width)} w {dash}"
 
@@ -79,7 +78,6 @@ def factor(value: float) -> str:
 
 
 def outline(shape: Rect | Circle | Path) -> str:
-    """The outline of a shape."""
     if isinstance(shape, Rect):
         return rectangle(shape)
     return path(shape) if isinstance(shape, Path) else circle(shape.x, shape.y, shape.radius)
@@ -127,7 +125,6 @@ def circle(x: float, y: float, r: float) -> str:
 
 @lru_cache(1 << 12)
 def path(shape: Path) -> str:
-    """The outline of a path."""
     return " ".join([" ".join([*map(number, row[1:]), OPERATORS[row[0]]]) for row in shape.commands])
 
 

@@ -120,7 +120,6 @@ class _Writer:
             shapes.clear()
 
     def _mark(self, shapes: Sequence[Shape], tag: Tag | None, code: list[str], used: dict[str, None]) -> None:
-        """Adds shapes as marked content."""
         code.append(self.sections[-1].opening(tag))
         self._draw(shapes, code, used)
         code.append(tags.END)

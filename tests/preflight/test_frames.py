@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from cardgen import preflight
-from cardgen.preflight.document import Document, PreflightError
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, PreflightError
 from cardgen.preflight.report import State
 from cardgen.words import texts
 from cardgen.words.phrases import translate

@@ -17,8 +17,7 @@ from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.layout import Layout
 from cardgen.imposition.plan import Print
 from cardgen.imposition.sheets import Backs
-from cardgen.preflight.document import Document, PreflightError
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, PreflightError
 from cardgen.preflight.report import Result, State
 from cardgen.words import texts
 from cardgen.words.phrases import translate

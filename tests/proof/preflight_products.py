@@ -19,8 +19,7 @@ from cardgen import preflight
 from cardgen.cli import main as cli
 from cardgen.custom import recipes
 from cardgen.games.registry import keys
-from cardgen.preflight.document import Document
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options
 from cardgen.preflight.report import State
 from cardgen.products.kit import EXTRAS
 from cardgen.words.phrases import translate

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from cardgen import preflight
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Options
 from cardgen.preflight.report import Finding, State
 from cardgen.products.products import Product
 from cardgen.words import texts

@@ -11,8 +11,7 @@ from cardgen.cli.selection import Choice
 from cardgen.custom import edition_from_keys, form, in_pdf
 from cardgen.custom.child_process import LimitError, Limits, run_bounded
 from cardgen.deck.edition import AnyEdition
-from cardgen.preflight.document import PreflightError
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Options, PreflightError
 from cardgen.preflight.report import Result, State, worst
 from cardgen.schema.draft import DeckError
 from cardgen.words import texts

@@ -14,8 +14,6 @@ from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]
-
-
 Uploads: TypeAlias = Mapping[str, Artwork] | None
 
 

@@ -45,7 +45,6 @@ class Element(NamedTuple):
     inside: list[Element | str]
 
     def elements(self) -> Iterator[Element]:
-        """Its child elements."""
         return (part for part in self.inside if isinstance(part, Element))
 
     def all(self) -> Iterator[Element]:
@@ -55,7 +54,6 @@ class Element(NamedTuple):
             yield from part.all()
 
     def text(self) -> str:
-        """Its text."""
         return "".join([part for part in self.inside if isinstance(part, str)])
 
 

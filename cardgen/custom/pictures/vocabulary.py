@@ -7,29 +7,9 @@ left out. `tests/proof/drawings.py` compares these with a browser.
 import re
 from functools import partial
 
+from cardgen.custom.pictures import values
 from cardgen.custom.pictures.pathdata import NUMBER
-from cardgen.custom.pictures.values import (
-    Check,
-    box,
-    colour,
-    counted,
-    dashes,
-    families,
-    length,
-    lengths,
-    link,
-    matching,
-    number,
-    origin,
-    paint,
-    path,
-    points,
-    reference,
-    share,
-    size,
-    transforms,
-    words,
-)
+from cardgen.custom.pictures.values import Check, counted, matching, words
 
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 GRADIENTS = frozenset(("linearGradient", "radialGradient"))
@@ -54,17 +34,19 @@ BLENDS = (
 ALIGN = r"(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?"
 
 PROPERTIES: dict[str, Check] = {
-    **dict.fromkeys(("fill", "stroke"), paint),
-    **dict.fromkeys(("color", "stop-color", "flood-color", "lighting-color"), colour),
-    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), share),
+    **dict.fromkeys(("fill", "stroke"), values.paint),
+    **dict.fromkeys(("color", "stop-color", "flood-color", "lighting-color"), values.colour),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), values.share),
     **dict.fromkeys(("fill-rule", "clip-rule"), words("nonzero", "evenodd")),
-    **dict.fromkeys(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), reference),
-    "stroke-width": size,
+    **dict.fromkeys(
+        ("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), values.reference
+    ),
+    "stroke-width": values.size,
     "stroke-linecap": words("butt", "round", "square"),
     "stroke-linejoin": words("miter", "round", "bevel"),
-    "stroke-miterlimit": partial(number, least=1),
-    "stroke-dasharray": dashes,
-    "stroke-dashoffset": length,
+    "stroke-miterlimit": partial(values.number, least=1),
+    "stroke-dasharray": values.dashes,
+    "stroke-dashoffset": values.length,
     "display": words("none", "inline", "block", "inline-block"),
     "visibility": words("visible", "hidden", "collapse"),
     "paint-order": matching(r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}"),
@@ -80,8 +62,8 @@ PROPERTIES: dict[str, Check] = {
 }
 """Properties for attributes, `style` and style sheets."""
 LETTERING: dict[str, Check] = {
-    "font-family": families,
-    "font-size": size,
+    "font-family": values.families,
+    "font-size": values.size,
     "font-weight": words("normal", "bold", "bolder", "lighter", *map(str, range(100, 1000, 100))),
     "font-style": words("normal", "italic", "oblique"),
     "font-kerning": words("auto", "normal", "none"),
@@ -90,8 +72,8 @@ LETTERING: dict[str, Check] = {
     **dict.fromkeys(("font-feature-settings", "font-variation-settings"), words("normal")),
     **dict.fromkeys(("font-size-adjust", "text-decoration", "text-transform", "text-shadow"), words("none")),
     **dict.fromkeys(("shape-inside", "shape-subtract"), words("none")),
-    "letter-spacing": lambda value: value.strip() == "normal" or length(value),
-    "word-spacing": lambda value: value.strip() == "normal" or length(value),
+    "letter-spacing": lambda value: value.strip() == "normal" or values.length(value),
+    "word-spacing": lambda value: value.strip() == "normal" or values.length(value),
     "dominant-baseline": words("auto", "alphabetic", "middle", "central", "hanging"),
     "alignment-baseline": words("auto", "baseline", "alphabetic"),
     "baseline-shift": words("baseline", "0"),
@@ -125,22 +107,22 @@ GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
 """Geometry attributes that are also properties (SVG 2, chapter 7)."""
 
 ATTRIBUTES: dict[str, Check] = {
-    **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "fx", "fy", "refX", "refY"), length),
-    **dict.fromkeys(("width", "height", "r", "rx", "ry", "markerWidth", "markerHeight"), size),
-    "d": path,
-    "points": points,
-    "viewBox": box,
+    **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "fx", "fy", "refX", "refY"), values.length),
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "markerWidth", "markerHeight"), values.size),
+    "d": values.path,
+    "points": values.points,
+    "viewBox": values.box,
     "preserveAspectRatio": matching(ALIGN),
-    "href": link,
+    "href": values.link,
     "id": bool,
     "class": bool,
-    **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), transforms),
-    "transform-origin": origin,
+    **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), values.transforms),
+    "transform-origin": values.origin,
     **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits", "clipPathUnits", "maskUnits"), UNITS),
     **dict.fromkeys(("maskContentUnits", "filterUnits", "primitiveUnits"), UNITS),
     "markerUnits": words("strokeWidth", "userSpaceOnUse"),
     "spreadMethod": words("pad", "reflect", "repeat"),
-    "offset": share,
+    "offset": values.share,
     "orient": matching(rf"auto|auto-start-reverse|{NUMBER.pattern}"),
     "xml:space": words("default", "preserve"),
     "fr": words("0"),
@@ -152,20 +134,20 @@ ATTRIBUTES: dict[str, Check] = {
                   "linear", "gamma", "turbulence", "fractalNoise"),
     "values": counted(20),
     "operator": words("over", "in", "out", "atop", "xor", "arithmetic", "erode", "dilate"),
-    **dict.fromkeys(("k1", "k2", "k3", "k4", "dx", "dy", "slope", "intercept", "amplitude", "exponent"), number),
+    **dict.fromkeys(("k1", "k2", "k3", "k4", "dx", "dy", "slope", "intercept", "amplitude", "exponent"), values.number),
     "stdDeviation": counted(2, 0),
     "radius": counted(2, 1e-3, 50),
     "tableValues": counted(64),
-    "numOctaves": partial(number, least=1, most=8),
+    "numOctaves": partial(values.number, least=1, most=8),
     "baseFrequency": counted(2, 0),
-    "seed": number,
+    "seed": values.number,
     "stitchTiles": words("noStitch"),
     "order": counted(2, 1, 7),
     "kernelMatrix": counted(49),
-    "divisor": number,
+    "divisor": values.number,
     "bias": words("0"),
-    "targetX": number,
-    "targetY": number,
+    "targetX": values.number,
+    "targetY": values.number,
     "edgeMode": words("none", "duplicate", "wrap"),
     "preserveAlpha": words("true", "false"),
     "media": words("all", "screen", ""),
@@ -210,7 +192,7 @@ def known(kind: str, name: str, value: str, *, is_style: bool, has_letters: bool
     if is_style or name in OTHERS:
         raise ValueError(value)
     if name in ATTRIBUTES:
-        _require(value, (lengths if kind in TEXTS and name in LISTS else ATTRIBUTES[name])(value))
+        _require(value, (values.lengths if kind in TEXTS and name in LISTS else ATTRIBUTES[name])(value))
     return name in ATTRIBUTES
 
 

@@ -79,7 +79,6 @@ def _value(value: object) -> str:
 
 
 def _folded(items: list[str]) -> str:
-    """A list in lines of a limited width."""
     lines = ["   "]
     for item in items:
         if len(lines[-1]) + len(item) + 2 > WIDTH and lines[-1].strip():

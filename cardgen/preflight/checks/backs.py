@@ -13,9 +13,8 @@ from PIL import Image
 
 from cardgen.drawing.scene import Box, Size, bounding_box
 from cardgen.preflight.cells import WHITE, is_blank
-from cardgen.preflight.document import PIXELS, Document, Sheet
+from cardgen.preflight.document import PIXELS, Document, Options, Sheet
 from cardgen.preflight.figures import figures
-from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, Place, State, failed, passed, tops, unchecked
 
 SLACK = 0.4
@@ -173,7 +172,6 @@ def _shift(low: float, high: float, is_figure: bool) -> float | None:
 
 
 def _is_blank(place: Box, page: Sample) -> bool:
-    """Whether a place of a page is blank."""
     return is_blank(place, Image.frombytes("1", page.size, page.pixels), PIXELS / SMALL)
 
 

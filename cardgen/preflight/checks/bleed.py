@@ -11,8 +11,7 @@ from PIL import Image
 
 from cardgen.drawing.scene import Box
 from cardgen.preflight.cells import WHITE
-from cardgen.preflight.document import PIXELS, Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import PIXELS, Document, Options, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 
 BESIDE = 0.75

@@ -7,9 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cardgen.preflight.document import Document, Sheet
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.figures import Figure, figures
-from cardgen.preflight.options import Options
 from cardgen.preflight.report import Finding, failed, passed, tops, unchecked
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row

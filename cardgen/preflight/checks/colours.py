@@ -11,8 +11,7 @@ from itertools import combinations
 from PIL import Image
 
 from cardgen.drawing.palette import EYES, LEAST, apart
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.report import Finding, passed, unchecked, warned
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import row

@@ -12,8 +12,7 @@ from PIL import Image
 
 from cardgen.drawing import vision
 from cardgen.drawing.scene import Box
-from cardgen.preflight.document import PIXELS, Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import PIXELS, Document, Options, Sheet
 from cardgen.preflight.page_content import MM, TextRun
 from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
 

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed
 
 SUBSET = re.compile(r"^[A-Z]{6}\+")

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from cardgen.drawing import ink_coverage
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.report import Finding, passed
 
 FIRST, SOME = 6, 20

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.page_content import TextRun
 from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
 

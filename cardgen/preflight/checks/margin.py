@@ -6,8 +6,7 @@ A page for a print shop, whose bleed reaches its edges and is cut off, has no su
 from collections.abc import Sequence
 
 from cardgen.preflight.cells import inked
-from cardgen.preflight.document import PIXELS, Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import PIXELS, Document, Options, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 
 SLACK = 1

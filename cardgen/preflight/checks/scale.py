@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.preflight.document import Document, Sheet
-from cardgen.preflight.options import Options
+from cardgen.preflight.document import Document, Options, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, tops, unchecked
 
 LABEL = re.compile(r"(\d{2,3})\s*mm")

@@ -24,7 +24,6 @@ def boxes(document: Document) -> Finding:
 
 
 def _misplaced_pair(frame: Frame) -> tuple[str, str] | None:
-    """The names of the first pair that isn't nested."""
     named = [("MediaBox", frame.media), ("BleedBox", frame.bleed), ("TrimBox", frame.trim)]
     boxes = [(name, box) for name, box in named if box]
     for k, (outer, around) in enumerate(boxes):

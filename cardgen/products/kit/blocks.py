@@ -218,7 +218,6 @@ def _wide(cell: Cell, kind: Type, whole: bool = False) -> float:
 
 
 def straight(x: float, y: float, to_x: float, to_y: float, pen: Stroke) -> Path:
-    """A straight line."""
     return Path((("M", x, y), ("L", to_x, to_y)), Paint(None, pen))
 
 

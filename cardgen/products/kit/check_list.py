@@ -194,7 +194,6 @@ def _head(row: Row, setter: Setter) -> tuple[Shape, ...]:
 
 
 def _entry(entry: Entry, x: float, setter: Setter) -> Iterator[Shape]:
-    """The name of an entry, and its boxes."""
     kind = setter.type
     if entry.text:
         yield from setter.line(entry.text, x).shapes

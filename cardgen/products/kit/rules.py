@@ -93,7 +93,6 @@ def examples_of(deck: Deck) -> Deck:
 
 
 def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
-    """The strips of a whole book."""
     examples, is_first = examples_of(deck), True
     blocks = [_settable(block, deck) for block in rulebook.blocks(rulebook.text(deck))]
     for block, after in zip(blocks, [*blocks[1:], None], strict=True):

@@ -94,7 +94,6 @@ class _Sheet:
         return min(max(longest, self.setter.wide * FIRST), self.setter.wide * MOST_FIRST)
 
     def _last(self) -> str:
-        """The words of the last row."""
         return "column.chips" if self.form.ticks else "score.total"
 
     def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:

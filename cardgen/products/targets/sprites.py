@@ -28,7 +28,6 @@ class Grid(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """The number of cells."""
         return self.columns * self.rows
 
 
