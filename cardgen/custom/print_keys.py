@@ -87,22 +87,21 @@ def _print(reader: Reader) -> dict[str, object]:
 
 def _value(reader: Reader, option: Option) -> object:
     """The value of an option in a deck's file; notes invalid ones."""
-    key = option.key
     match option.kind:
         case Kind.FLAG:
-            return reader.flag("print", key, default=bool(option.default))
+            return reader.flag("print", option.key, default=bool(option.default))
         case Kind.WHOLE:
             least, default = int(option.least), int(option.default or option.least)
-            return reader.whole("print", key, least=least, most=int(option.most), default=default)
+            return reader.whole("print", option.key, least=least, most=int(option.most), default=default)
         case Kind.LENGTH:
             return _length(reader, option)
         case Kind.WORD:
-            return reader.choice("print", key, known=option.known, kind=option.noun)
+            return reader.choice("print", option.key, known=option.known, kind=option.noun)
         case Kind.WORDS:
             return _words(reader, option)
         case Kind.TEXT if option.read:
-            return _parsable(reader, key, option.read)
-    return reader.text("print", key, most=int(option.most))
+            return _parsable(reader, option.key, option.read)
+    return reader.text("print", option.key, most=int(option.most))
 
 
 def _length(reader: Reader, option: Option) -> float:

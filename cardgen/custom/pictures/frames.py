@@ -46,11 +46,12 @@ def framed(root: Element, drawn: list[Drawn]) -> Scene:
 
 def _page(root: Element) -> Box | None:
     """The page of a drawing; NotPlainError if that is not the box of its units."""
-    attributes = root.attributes
-    sides = [attributes[side] for side in ("width", "height") if attributes.get(side, "100%").strip() != "100%"]
+    sides = [
+        root.attributes[side] for side in ("width", "height") if root.attributes.get(side, "100%").strip() != "100%"
+    ]
     try:
         lengths = [outlines.length(side) for side in sides]
-        box = [float(part) for part in re.split(r"[\s,]+", attributes.get("viewBox", "").strip()) if part]
+        box = [float(part) for part in re.split(r"[\s,]+", root.attributes.get("viewBox", "").strip()) if part]
     except ValueError as error:
         raise NotPlainError("viewBox", root.line) from error
     if not box:

@@ -105,18 +105,12 @@ class _Pen:
                 return arced(here, n)
             case "C" | "S":
                 first = (n[0], n[1]) if kind == "C" else _mirrored(here, pull, "C")
-                return self.cubic(first, (n[-4], n[-3]), (n[-2], n[-1]))
+                self.here, self.pull = (n[-2], n[-1]), ("C", (n[-4], n[-3]))
+                return [("C", *first, n[-4], n[-3], *self.here)]
             case _:
                 middle = (n[0], n[1]) if kind == "Q" else _mirrored(here, pull, "Q")
-                return self.quadratic(here, middle, (n[-2], n[-1]))
-
-    def cubic(self, one: Point, other: Point, end: Point) -> list[Command]:
-        self.here, self.pull = end, ("C", other)
-        return [("C", *one, *other, *end)]
-
-    def quadratic(self, here: Point, middle: Point, end: Point) -> list[Command]:
-        self.here, self.pull = end, ("Q", middle)
-        return [("C", *_two_thirds(here, middle), *_two_thirds(end, middle), *end)]
+                self.here, self.pull = (n[-2], n[-1]), ("Q", middle)
+                return [("C", *_two_thirds(here, middle), *_two_thirds(self.here, middle), *self.here)]
 
 
 def _two_thirds(point: Point, middle: Point) -> Point:
