@@ -142,23 +142,18 @@ def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> St
 def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Strip) -> Strip:
     """The caption's strip: opposite the ruler, or around the corner and then shortened by the ruler."""
     strip = _strip(area, block, bleed, upright, last=False)
-    if upright == ruler.upright:
-        return strip
-    if upright:
-        return Strip(strip.box._replace(bottom=ruler.box.top - LINE_GAP), upright)
-    return Strip(strip.box._replace(right=ruler.box.left - LINE_GAP), upright)
+    end = {"bottom": ruler.box.top - LINE_GAP} if upright else {"right": ruler.box.left - LINE_GAP}
+    return strip if upright == ruler.upright else strip._replace(box=strip.box._replace(**end))
 
 
 def _without(area: Box, strip: Strip, block: Box) -> Box:
     """The area without the strip and what is beyond it."""
     box = strip.box
-    if strip.upright and box.right < block.left:
-        return area._replace(left=box.right + LINE_GAP)
     if strip.upright:
-        return area._replace(right=box.left - LINE_GAP)
-    if box.bottom < block.top:
-        return area._replace(top=box.bottom + LINE_GAP)
-    return area._replace(bottom=box.top - LINE_GAP)
+        edge = {"left": box.right + LINE_GAP} if box.right < block.left else {"right": box.left - LINE_GAP}
+    else:
+        edge = {"top": box.bottom + LINE_GAP} if box.bottom < block.top else {"bottom": box.top - LINE_GAP}
+    return area._replace(**edge)
 
 
 def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float]:

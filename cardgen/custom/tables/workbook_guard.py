@@ -7,7 +7,7 @@ above it. So the files are unpacked here up to a limit, checked for far cells, a
 import re
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from xml.parsers import expat
 
@@ -85,8 +85,12 @@ def _check(entries: list[zipfile.ZipInfo]) -> None:
             raise UnsafeError("large")
 
 
-def parse(parser: expat.XMLParserType, content: bytes) -> None:
-    """Parses a file of a workbook. UnsafeError if it is broken."""
+def parse(content: bytes, **handlers: Callable[..., None]) -> None:
+    """Parses a file of a workbook with these handlers of expat. UnsafeError if it is broken."""
+    parser = expat.ParserCreate("utf-8", namespace_separator=" ")  # as the reader assumes, whatever it declares
+    parser.buffer_text = True
+    for name, handler in handlers.items():
+        setattr(parser, name, handler)
     try:
         parser.Parse(content, True)
     except (expat.ExpatError, ValueError) as error:
@@ -102,11 +106,8 @@ class _Bounds:
 
     def read(self, content: bytes) -> None:
         """Checks the XML of one sheet."""
-        parser = expat.ParserCreate("utf-8", namespace_separator=" ")  # as the reader assumes, whatever it declares
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.StartDoctypeDeclHandler = self._doctype
-        parse(parser, content)
+        start, end = self._start, self._end
+        parse(content, StartElementHandler=start, EndElementHandler=end, StartDoctypeDeclHandler=self._doctype)
 
     def _doctype(self, *_: object) -> None:
         raise UnsafeError("broken")  # tables need no entities, only bombs do

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from xml.parsers import expat
 from xml.sax.saxutils import unescape
 
 from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
@@ -50,12 +49,8 @@ class _Reader:
         self.cell: dict[str, str] = {}
         self.lines: list[list[str]] = []
         self.inside = self.paragraph = 0
-        parser = expat.ParserCreate("utf-8", namespace_separator=" ")
-        parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
-        parse(parser, content)
+        text, end = self._text, self._end
+        parse(content, StartElementHandler=self._start, EndElementHandler=end, CharacterDataHandler=text)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         values = {key.rpartition(" ")[2]: value for key, value in attributes.items() if EXTENSION not in key}

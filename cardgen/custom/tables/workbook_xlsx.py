@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import NamedTuple
-from xml.parsers import expat
 
 from cardgen.custom.tables import number_formats
 from cardgen.custom.tables.table_form import MOST_COLUMNS, MOST_ROWS
@@ -70,9 +69,7 @@ def _elements(content: bytes) -> list[_Element]:
         local = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
         elements.append(_Element(name.rpartition(" ")[2], local))
 
-    parser = expat.ParserCreate("utf-8", namespace_separator=" ")
-    parser.StartElementHandler = start
-    parse(parser, content)
+    parse(content, StartElementHandler=start)
     return elements
 
 
@@ -138,11 +135,8 @@ class _Marks:
         self.attributes: dict[str, str] = {}
         self.text: list[str] = []
         self.is_formula = self.is_value = False
-        parser = expat.ParserCreate("utf-8", namespace_separator=" ")
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
-        parse(parser, content)
+        text, end = self._text, self._end
+        parse(content, StartElementHandler=self._start, EndElementHandler=end, CharacterDataHandler=text)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         match name.rpartition(" ")[2]:

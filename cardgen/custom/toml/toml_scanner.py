@@ -135,7 +135,7 @@ class Scanner:
         self.named[path] = at
         self._note(path, at)
 
-    def _pair(self, table: Path) -> None:
+    def _pair(self, table: Path, scalar: re.Pattern[str] = SCALAR, depth: int = 0) -> None:
         """A key and its value."""
         start = self.at
         keys = self._key()
@@ -145,7 +145,7 @@ class Scanner:
         self._only(path, start)
         self.at += 1
         self._skip(BLANK)
-        self._value(path, SCALAR)
+        self._value(path, scalar, depth)
 
     def _no_equals(self, start: int, keys: Path) -> None:
         """BrokenError for a name without = after it, which perhaps needs quotation marks."""
@@ -188,7 +188,7 @@ class Scanner:
     def _unclosed(self, start: int) -> BrokenError:
         return BrokenError(Phrase("form.toml_quote"), start, self._line_end(start))
 
-    def _value(self, path: Path, scalar: re.Pattern[str], depth: int = 0) -> None:
+    def _value(self, path: Path, scalar: re.Pattern[str], depth: int) -> None:
         """A value, whose path has been noted."""
         start, sign = self.at, self._peek()
         if sign in ('"', "'") and sign:
@@ -227,13 +227,7 @@ class Scanner:
         start = self.at
         self.at += 1
         while self._skip(VOID) < len(self.text) and self._peek() != "}":
-            begin, keys = self.at, self._key()
-            if self._peek() != "=":
-                self._no_equals(begin, keys)
-            self._only((*path, *keys), begin)
-            self.at += 1
-            self._skip(BLANK)
-            self._value((*path, *keys), INNER, depth + 1)
+            self._pair(path, INNER, depth + 1)
             self._comma("}", start)
         self._close("}", start)
 
