@@ -100,7 +100,7 @@ class Store(Reader):
         with self.writing() as connection:
             folded = self._read(connection, table, self._head(connection, table))
             head = folded.match.seq
-            if folded.match.written(key) or not (steps := decide(folded.match)):
+            if key in folded.match.by_key or not (steps := decide(folded.match)):
                 return Added(head, again=True)
             again = all(isinstance(step, Repeated) for step in steps)
             stored = _stored(head, who, key, self.clock(), steps)

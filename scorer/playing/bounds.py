@@ -12,21 +12,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 
 from cardgen.core.facts import FactError
-from scorer.playing.events import (
-    AccessChanged,
-    Begun,
-    Changed,
-    ClockPressed,
-    Dropped,
-    Entered,
-    Event,
-    Noted,
-    PlayersChanged,
-    Proposed,
-    Rematched,
-    Repeated,
-    SettingsChanged,
-)
+from scorer.playing import events
+from scorer.playing.events import AccessChanged, Dropped, Entered, Event, Noted, PlayersChanged, Rematched, Repeated
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
@@ -63,9 +50,9 @@ PACE = 60
 BACK = 60
 """The additional lines for taking back."""
 
-CHANGES = (Changed, PlayersChanged, SettingsChanged, Rematched, Dropped)
+CHANGES = (events.Changed, PlayersChanged, events.SettingsChanged, Rematched, Dropped)
 """Events that change existing entries."""
-PEOPLE = (Begun, PlayersChanged)
+PEOPLE = (events.Begun, PlayersChanged)
 """Events that name all players."""
 
 
@@ -100,7 +87,7 @@ def begins(sizes: Sequence[int], names: int = 0, deck: int = 0) -> None:
     for size, most in zip(sizes, (OPENING + deck, *[LINE] * len(sizes)), strict=False):
         _short(size, most)
     if sum(sizes) + names > BYTES - KEPT_BYTES:
-        raise FactError("record_large", most=_kilobytes(BYTES - KEPT_BYTES))
+        raise FactError("record_large", most=(BYTES - KEPT_BYTES) // 1024)
 
 
 def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], *, by_owner: bool = False) -> None:
@@ -150,10 +137,6 @@ def _room(lines: int, most: int) -> None:
         raise FactError("table_full")
 
 
-def _kilobytes(size: int) -> int:
-    return size // 1024
-
-
 def _ends(match: Match, step: Event) -> bool:
     """Whether a line can occur only once for each existing one: it takes back, or links to another table."""
     if isinstance(step, Rematched):
@@ -176,7 +159,7 @@ def _noted(match: Match, new: Sequence[str]) -> None:
     if len(texts) > NOTES:
         raise FactError("notes_full", most=NOTES)
     if sum(len(text.encode(errors="replace")) for text in texts) > NOTES_BYTES:
-        raise FactError("notes_large", most=_kilobytes(NOTES_BYTES))
+        raise FactError("notes_large", most=NOTES_BYTES // 1024)
 
 
 # --- in a minute
@@ -185,9 +168,9 @@ def _noted(match: Match, new: Sequence[str]) -> None:
 def takes_back(event: Event) -> bool:
     """Whether a line only takes something back, or stops a clock."""
     match event:
-        case Changed(facts=facts) | Proposed(facts=facts):
+        case events.Changed(facts=facts) | events.Proposed(facts=facts):
             return facts is None
-        case ClockPressed(do=do):
+        case events.ClockPressed(do=do):
             return do == "stop"
         case _:
             return isinstance(event, Dropped)
@@ -203,8 +186,8 @@ def paced(match: Match, who: int, steps: Sequence[Event], now: float) -> None:
         return
     back = all(takes_back(step) for step in steps)
     lately = (line for line in match.events if line.who == who and 0 <= now - line.at < MINUTE)
-    own = (line for line in lately if not isinstance(line.event, AccessChanged))
-    times = sorted(line.at for line in own if back or not takes_back(line.event))
+    counted = (line for line in lately if not isinstance(line.event, AccessChanged))
+    times = sorted(line.at for line in counted if back or not takes_back(line.event))
     over = len(times) + len(steps) - (PACE + BACK if back else PACE)
     if over > 0:
         until = times[min(over, len(times)) - 1] if times else now

@@ -81,16 +81,14 @@ def plain(value: object) -> bool:
 # --- parts of lines
 
 
-def _text(value: object, _scope: Scope) -> bool:
-    return isinstance(value, str)
+Check = Callable[[object, Scope], bool]
 
 
-def _text_or_none(value: object, _scope: Scope) -> bool:
-    return value is None or isinstance(value, str)
+def _is_a(*types: type) -> Check:
+    return lambda value, _scope: isinstance(value, types)
 
 
-def _flag(value: object, _scope: Scope) -> bool:
-    return isinstance(value, bool)
+_text, _flag = _is_a(str), _is_a(bool)
 
 
 def _whole(value: object, _scope: Scope) -> TypeGuard[int]:
@@ -184,7 +182,6 @@ def _facts_or_none(value: object, scope: Scope) -> bool:
     return value is None or _facts(value, scope)
 
 
-Check = Callable[[object, Scope], bool]
 _SEATED: Mapping[str, Check] = MappingProxyType({"player": _seat, "winner": _seat, "round": _round})
 _HEAD: Mapping[str, Check] = {"confirm": _flag, "title": _text}
 KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingProxyType(
@@ -203,7 +200,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         "rematch": ({"table": _text}, {}),
         "first": ({"seat": _seat}, {"lot": _flag}),
         "access": ({"do": _one_of(*ACCESS)}, {"member": _whole, "right": _text}),
-        "picture": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
+        "picture": ({}, {"photo": _is_a(str, type(None)), "width": _whole, "height": _whole}),
         DROPPED: ({}, {}),
         SAME: ({"of": _entry, "facts": _facts}, {}),
     }

@@ -55,13 +55,13 @@ def after(clock: Clock, pressed: ClockPressed, each_turn: bool) -> Clock:
 
 def fold(presses: Iterable[ClockPressed], each_turn: bool) -> Clock:
     """The effective clock events; "undo" takes back the last start, stop or reset."""
-    kept: list[Clock] = [Clock()]
+    states = [Clock()]
     for pressed in presses:
         if pressed.do == "undo":
-            kept = kept[:-1] or [Clock()]
+            states = states[:-1] or [Clock()]
         else:
-            kept.append(after(kept[-1], pressed, each_turn))
-    return kept[-1] if kept else Clock()
+            states.append(after(states[-1], pressed, each_turn))
+    return states[-1]
 
 
 def instant(claimed: float | None, now: float, last: float) -> tuple[float, bool]:

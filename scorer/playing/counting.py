@@ -13,7 +13,6 @@ from typing import NamedTuple
 from cardgen.core import scores
 from cardgen.core.scores import Record, Tally
 from cardgen.deck.edition import AnyEdition
-from cardgen.words.phrase import Phrase
 from scorer.playing.entries import Entry, arranged, same_start
 from scorer.playing.events import Options
 from scorer.playing.match import Match
@@ -45,7 +44,10 @@ def scored(
     record = Record(game.key, names, options, _named(order, names, before), first=first)
     tally = _tallied(edition, record, before.tally if before else None)
     parked = {order[k][0].seq: why for k, why in tally.refused.items()}
-    lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)
+    whys = (parked.get(entry.seq) for entry in entries)
+    lines = tuple(
+        entry if entry.parked == why else entry._replace(parked=why) for entry, why in zip(entries, whys, strict=True)
+    )
     same = same_start(lines, entries) == len(lines)
     return Count(tally, lines, order if same else arranged(game.scoring.fills, lines, order))
 
@@ -77,7 +79,3 @@ def _named(order: Sequence[tuple[Entry, Facts]], names: tuple[str, ...], before:
     same = same_start(order, before.standing) if before and before.names == names else 0
     known = before.tally.record.entries[:same] if before else ()
     return (*known, *(named(facts, names) for _, facts in order[same:]))
-
-
-def _parked(entry: Entry, why: Phrase | None) -> Entry:
-    return entry if entry.parked == why else entry._replace(parked=why)

@@ -45,25 +45,14 @@ def arranged(
     `before`: an earlier result; the pairs of the common beginning are reused.
     """
     standing = [line for line in lines if line.facts is not None]
-    if fills is EntryScope.HAND:
-        standing.sort(key=lambda line: _turn(line.facts or {}))
-    else:
-        standing.sort(key=lambda line: "end" in (line.facts or ()))
+    is_hand = fills is EntryScope.HAND
+    standing.sort(key=lambda line: ("end" in (facts := line.facts or {}), facts.get("round", 0) if is_hand else 0))
     same = same_start(standing, [line for line, _ in before])
     rest = ((line, line.facts) for line in standing[same:] if line.facts is not None)
     if fills is EntryScope.ROUND:
-        rest = ((line, _in_round(facts, k)) for k, (line, facts) in enumerate(rest, same + 1))
+        numbered = enumerate(rest, same + 1)
+        rest = ((line, facts if "end" in facts else {**facts, "round": k}) for k, (line, facts) in numbered)
     return (*before[:same], *rest)
-
-
-def _in_round(facts: Facts, number: int) -> Facts:
-    """A round with its current number; the end has none."""
-    return facts if "end" in facts else {**facts, "round": number}
-
-
-def _turn(facts: Facts) -> tuple[bool, int]:
-    """The sort key of a player's part of a round: by round, and the end last."""
-    return "end" in facts, facts.get("round", 0)
 
 
 def same_start(one: Iterable[object], other: Iterable[object]) -> int:
@@ -73,11 +62,6 @@ def same_start(one: Iterable[object], other: Iterable[object]) -> int:
     (2, 2, 0)
     """
     return [*map(is_, one, other), False].index(False)
-
-
-def counting(lines: Iterable[Entry]) -> list[Entry]:
-    """The entries that are not parked."""
-    return [line for line in lines if not line.parked]
 
 
 def cells(fills: EntryScope, entries: Iterable[tuple[Entry, Facts]]) -> list[tuple[Entry, Cell]]:

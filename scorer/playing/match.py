@@ -16,7 +16,7 @@ from cardgen.deck.edition import AnyEdition
 from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
-from scorer.playing.entries import Entry, Version, arranged, cells, counting
+from scorer.playing.entries import Entry, Version, arranged, cells
 from scorer.playing.events import Cell, ClockPressed, Options, Photographed, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
@@ -95,7 +95,8 @@ class Match(_Folded):
     @cached_property
     def arranged(self) -> Sequence[tuple[Entry, Facts]]:
         """The entries that count, in the order of play."""
-        return arranged(self.fills, counting(self.lines)) if self.parked else self.standing
+        counting = (line for line in self.lines if not line.parked)
+        return arranged(self.fills, counting) if self.parked else self.standing
 
     @cached_property
     def cells(self) -> Sequence[tuple[Entry, Cell]]:
@@ -140,43 +141,27 @@ class Match(_Folded):
         around = [(seat + k) % len(self.players) for k in range(1, len(self.players) + 1)]
         return next((other for other in around if other not in out), None)
 
-    def line(self, seq: int) -> Entry | None:
-        """The entry that this line of the log began."""
-        return self.by_seq.get(seq)
-
     @cached_property
     def by_seq(self) -> Mapping[int, Entry]:
         """All entries by the lines that began them."""
         return {line.seq: line for line in self.lines}
 
-    def at(self, cell: Cell) -> Entry | None:
-        """The entry that fills a place on the score sheet."""
-        return self._places.get(cell)
-
     @cached_property
-    def _places(self) -> Mapping[Cell, Entry]:
+    def by_cell(self) -> Mapping[Cell, Entry]:
+        """The entries that fill places on the score sheet."""
         return {cell: line for line, cell in reversed(self.cells)}  # the first if there are several
 
-    def turns(self, seat: int | None) -> int:
-        """The number of places that a player has filled."""
-        return self._turns.get(seat, 0)
-
     @cached_property
-    def _turns(self) -> Mapping[int | None, int]:
+    def turns(self) -> Counter[int | None]:
+        """The number of places that each player has filled."""
         return Counter(cell[1] for _, cell in self.cells if len(cell) == 2)
 
-    def now(self, line: Entry) -> Facts | None:
-        """The current facts of an entry; with its current round if rounds are renumbered."""
-        return self._now.get(line.seq)
-
     @cached_property
-    def _now(self) -> Mapping[int, Facts]:
+    def now(self) -> Mapping[int, Facts]:
+        """The facts of entries by the lines that began them; with their current rounds if these are renumbered."""
         return {line.seq: facts for line, facts in self.standing}
 
-    def written(self, key: str) -> LogLine | None:
-        """The line of the log that a phone wrote under that id."""
-        return self._by_key.get(key)
-
     @cached_property
-    def _by_key(self) -> Mapping[str, LogLine]:
+    def by_key(self) -> Mapping[str, LogLine]:
+        """The lines of the log by the ids under which phones wrote them."""
         return {event.key: event for event in self.events}

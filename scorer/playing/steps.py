@@ -41,15 +41,13 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
     """
     bounded(facts)
     cell = _cell(match, facts, turn)
-    standing = match.at(cell) if cell is not None else None
+    standing = match.by_cell.get(cell) if cell is not None else None
     if standing and who and base is not None and standing.seq > base and standing.versions[0].who == who:
         facts, turn = _moved_to_next_slot(match, facts)
         cell = _cell(match, facts, turn)
-        standing = match.at(cell) if cell is not None else None
+        standing = match.by_cell.get(cell) if cell is not None else None
     if standing and standing.facts is not None:
-        if _agree(
-            match, standing.seq, standing.facts, facts
-        ):  # its id is stored: if sent again later it won't count either
+        if _agree(match, standing.seq, standing.facts, facts):  # its id is stored: sent again it won't count either
             return [Repeated(of=standing.seq, facts=dict(facts))]
         raise ConflictError(standing, facts)
     _check(match, Entry(match.seq + 1, (), facts))
@@ -63,7 +61,8 @@ def _proposed(match: Match, cell: Cell, who: int, facts: Facts) -> list[Event]:
     proposal = Proposed(cell=cell, facts=dict(facts))
     for other in _others(match, cell, who, facts):
         if _agree(match, match.seq + 1, other, facts):
-            return [proposal, Entered(facts=max(dict(other), dict(facts), key=_detail))]
+            more_detailed = max(dict(other), dict(facts), key=lambda each: len(str(each)))  # cards more than their sum
+            return [proposal, Entered(facts=more_detailed)]
     return [proposal]
 
 
@@ -87,12 +86,7 @@ def _moved_to_next_slot(match: Match, facts: Facts) -> tuple[Facts, int]:
     coming = match.standings.next.get("round")
     if "round" in facts and coming is not None:
         return {**facts, "round": max(coming, facts["round"])}, 0
-    return facts, match.turns(facts.get("player")) + 1
-
-
-def _detail(facts: Facts) -> int:
-    """How detailed facts are: cards more than their sum."""
-    return len(str(facts))
+    return facts, match.turns[facts.get("player")] + 1
 
 
 def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
@@ -137,7 +131,7 @@ def change(
     entry since, or if the phone knows lines that the log lacks (an older one was restored); RecordError if the rules
     refuse the new facts.
     """
-    line = match.line(seq)
+    line = match.by_seq.get(seq)
     if line is None:
         raise FactError("no_entry", entry=seq)
     if line.facts == facts and (facts is None or typed in (None, line.versions[-1].typed)):
@@ -155,7 +149,7 @@ def unsay(match: Match, key: str, who: int) -> list[Event]:
 
     ConflictError if another phone has changed it since.
     """
-    line, following = match.written(key), match.written(f"{key}.2")
+    line, following = match.by_key.get(key), match.by_key.get(f"{key}.2")
     if line is None or line.who != who:
         return []
     match line.event:
@@ -174,7 +168,7 @@ def unsay(match: Match, key: str, who: int) -> list[Event]:
 
 def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Event]:
     """Restores an entry to its state before a change, unless it has been changed again."""
-    line = match.line(of)
+    line = match.by_seq.get(of)
     if line is None or line.changed != seq:
         return []
     before = line.versions[-2]
@@ -183,11 +177,8 @@ def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Event]:
 
 def with_typed(steps: Sequence[Event], typed: Typed) -> list[Event]:
     """Sums as they were typed, beside the facts."""
-    return [_with_typed(event, typed) for event in steps] if typed else list(steps)
-
-
-def _with_typed(event: Event, typed: Typed) -> Event:
-    return replace(event, typed=dict(typed)) if isinstance(event, Entered | Proposed | Changed) else event
+    kinds = Entered | Proposed | Changed
+    return [replace(step, typed=dict(typed)) if typed and isinstance(step, kinds) else step for step in steps]
 
 
 TRANSIENT_REFUSALS = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))

@@ -322,7 +322,7 @@ def test_a_table_from_before_the_bounds_is_borne(
     base = str(store.match(table).seq)
     answer = phone.post(f"/t/{table}/entries/2", data={"take_back": "1", "base": base}, headers=JSON)
     assert answer.status_code == 201
-    assert store.match(table).line(2).facts is None  # type: ignore[union-attr]
+    assert store.match(table).by_seq[2].facts is None
     answer = phone.post(f"/t/{table}/entries/2", data={"put_back": "1", "base": base}, headers=JSON)
     assert answer.status_code == 422
     drop = {"player": "0", "rows-3": "1", "drop": "1", "key": "never-came"}

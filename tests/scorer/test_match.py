@@ -286,7 +286,7 @@ class Hands(RuleBasedStateMachine):
     def change_unseen(self, data: st.DataObject) -> None:
         """Who doesn't know the last version of an entry can't overwrite it."""
         seq = data.draw(st.sampled_from(sorted(self.model.versions)))
-        line = self.log.match.line(seq)
+        line = self.log.match.by_seq.get(seq)
         assert line
         if line.facts is not None:
             with pytest.raises(ConflictError) as caught:

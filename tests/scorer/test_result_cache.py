@@ -135,7 +135,7 @@ class Remembered(RuleBasedStateMachine):
     def enter(self, game: str, data: st.DataObject) -> None:
         entry: Facts = seated(data.draw(ENTRIES[game]), NAMES)
         with suppress(FactError, RecordError, steps.ConflictError):
-            self.append(game, lambda match: steps.enter(match, entry, 0, match.turns(entry.get("player")) + 1))
+            self.append(game, lambda match: steps.enter(match, entry, 0, match.turns[entry.get("player")] + 1))
 
     @rule(game=st.sampled_from(GAMES), name=st.sampled_from(["Cem", "Dot"]))
     def rename(self, game: str, name: str) -> None:

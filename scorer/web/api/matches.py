@@ -58,7 +58,7 @@ def line(match: Match, entry: Entry) -> answers.Line:
 
 def now(match: Match, entry: Entry) -> Facts | None:
     """An entry as it stands; where rounds close their gaps, with the round that it has now."""
-    return names_of(match, match.now(entry))
+    return names_of(match, match.now.get(entry.seq))
 
 
 def names_of(match: Match, entry: Facts | None) -> Facts | None:

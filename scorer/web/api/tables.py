@@ -186,7 +186,7 @@ def entry(visit: TableContext, seq: int) -> Answer:
 
 
 def _entry(match: Match, seq: int) -> Entry:
-    line = match.line(seq)
+    line = match.by_seq.get(seq)
     if line is None:
         raise Refused(404, api_request.message("no_entry", entry=seq))
     return line
@@ -209,7 +209,7 @@ def add(visit: TableContext) -> Response:
 
 def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
-    line = match.written(key)
+    line = match.by_key.get(key)
     if line and _differs(match, line.event, wanted):
         raise Refused(422, api_request.message("key_used"))
     if line and isinstance(line.event, Entered | Repeated):
@@ -218,7 +218,7 @@ def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[i
         cell: Cell | None = line.event.cell
     else:  # the same stood there already, in a log that keeps no more ids of that
         cell = cell_of(match.fills, seated(wanted, match.names), turn or 0)
-    entry = match.at(cell) if cell is not None else None
+    entry = match.by_cell.get(cell) if cell is not None else None
     return entry.seq if entry else None, entry is None
 
 

@@ -56,7 +56,7 @@ def enter(services: Services, visit: TableContext, key: str, new: NewEntry) -> O
         told, now = _facts(new.said), services.store.clock()
         if new.exact:
             _check_round(match, told)
-        turn = match.turns(seat_of(told)) + 1 if new.turn is None else new.turn
+        turn = match.turns[seat_of(told)] + 1 if new.turn is None else new.turn
         written = steps.enter(match, told, visit.member.number, turn, new.base)
         return steps.with_typed(_with_clock(match, told, written, new, now), new.typed)
 
@@ -81,7 +81,7 @@ def _check_round(match: Match, stated: Facts) -> None:
     if "round" not in stated:
         raise FactError("missing_key", name="round")
     number = facts.whole(stated["round"], "round", 1)
-    if match.fills is EntryScope.ROUND and match.at((number,)) is None:
+    if match.fills is EntryScope.ROUND and (number,) not in match.by_cell:
         scores.next_round(number, sum(_is_round(other) for other in match.live) + 1)
 
 
@@ -128,7 +128,7 @@ def correct(services: Services, visit: TableContext, key: str, seq: int, new: Co
     """A correction of the entry that line `seq` began; taking it back; or putting back what it was."""
 
     def decide(match: Match) -> Sequence[Event]:
-        line = match.line(seq)
+        line = match.by_seq.get(seq)
         if line and line.facts is not None and new.fields is not None:
             filled = sheet(match.game).filled(line.facts, line.versions[-1].typed)
             if new.fields == fields(filled):

@@ -82,7 +82,7 @@ def key_of_entry(form: Form, match: Match, facts: Said | None) -> str:
     if facts is None or isinstance(facts, FactError):
         return key_of_all(form)
     own = key(form)
-    event = match.written(own)
+    event = match.by_key.get(own)
     if event is None or event.kind == checked.DROPPED or form.get("drop") or _same(event.data.get("facts"), facts):
         return own
     return _key_of(form, sorted(facts.items()))

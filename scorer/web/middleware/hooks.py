@@ -28,12 +28,11 @@ from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web.guard import security
 from scorer.web.middleware import compression
 from scorer.web.rendering import assets, templates
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.concurrency import BusyError
 from scorer.web.request.context import ForbiddenError, sentence, services, wants_json, words
-from scorer.web.views.shell import RefusedPage
 from scorer.words import languages
 
 FORM = "application/x-www-form-urlencoded"
@@ -137,18 +136,18 @@ def refused(error: Exception) -> Response | Answer:
         field = getattr(error, "field", None)
         response = jsonify({"error": text} | ({"field": field} if field else {}))
     else:
-        response = make_response(render(_refusal(status, text)))
+        response = make_response(_refusal_page(status, text))
     response.status_code = status
     response.headers.update(extra)
     return response
 
 
-def _refusal(status: int, text: str) -> RefusedPage:
-    """The page, with the way back to the table that it was about."""
+def _refusal_page(status: int, text: str) -> str:
+    """Why it was refused, where it may be tried `again` (at the same address where empty), and the table: `back`."""
     table = request.path.split("/")[2] if request.path.startswith("/t/") else ""
     back = url_for("table.enter", table=table) if table else None
     again = "" if request.method == "GET" else back or url_for("start.start")
-    return RefusedPage(status=status, sentence=text, again=again, back=back)
+    return render_fields("shell/refused.html", status=status, sentence=text, again=again, back=back)
 
 
 PLAIN: tuple[tuple[type[Exception], int, str], ...] = (

@@ -15,14 +15,13 @@ from scorer.web import commands
 from scorer.web.commands import Asker, Outcome, Refused
 from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form, table_form
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import at_table, services
 from scorer.web.screens.enter import names_page
 from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
-from scorer.web.views.first import FirstPage
 from scorer.web.views.players import opener
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
@@ -59,7 +58,8 @@ def first(visit: TableContext) -> str | Answer:
     match, opening = visit.match, sheet(visit.match.game).opening
     if not opening:
         return redirect(url_for("table.enter", table=match.table), 303)
-    return render(FirstPage(match=match, deals=opening == "deals", said=opener(match, context.words(match.game))))
+    said = opener(match, context.words(match.game))
+    return render_fields("start/first.html", match=match, deals=opening == "deals", said=said)
 
 
 @pages.post("/first")

@@ -24,14 +24,14 @@ from scorer.playing.match import MARKS, Match
 from scorer.web import commands
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.rendering import public_url
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render, render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
-from scorer.web.views.room import ChooseGamePage, NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
+from scorer.web.views.room import NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
 from scorer.web.views.share import qr
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
@@ -53,7 +53,7 @@ def new() -> str:
         form = Form({"tables": tables}) if tables.isdecimal() and 1 <= int(tables[:3]) <= views.TABLES else Form()
         return _form(_known(editions[0].game.key), form, opened=editions)
     if game is None:
-        return render(ChooseGamePage(games=[in_words(key, context.words()) for key in GAMES]))
+        return render_fields("rooms/choose.html", games=[in_words(key, context.words()) for key in GAMES])
     return _form(_known(game), Form())
 
 

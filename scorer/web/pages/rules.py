@@ -8,9 +8,8 @@ from cardgen.deck import edition
 from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.playing import shelf
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.request import concurrency, context
-from scorer.web.views.rules import RulesPage
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
 
@@ -30,9 +29,7 @@ def show(game: str) -> str:
     g.game = game
     visit = context.table_of(game)
     deck = visit.match.edition if visit else edition.original(shelf.find(game))
-    return render(
-        RulesPage(
-            game=deck.game, book=book(deck, context.language()), asked=game in ASKED,
-            table=visit.match.table if visit else None,
-        )
+    return render_fields(
+        "rules.html", game=deck.game, book=book(deck, context.language()), asked=game in ASKED,
+        table=visit.match.table if visit else None,
     )  # fmt: skip

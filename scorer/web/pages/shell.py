@@ -10,9 +10,8 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, current_app, make_response, url_for
 
 from scorer.web.rendering import assets, formatting
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.request import context
-from scorer.web.views.shell import AboutPage, OfflinePage
 
 pages = Blueprint("shell", __name__)
 
@@ -20,13 +19,14 @@ pages = Blueprint("shell", __name__)
 @pages.get("/about")
 def about() -> str:
     """What the score keeper keeps, for how long, and what https would add."""
-    return render(AboutPage(keep=context.services().settings.keep_days, authority=_authority() is not None))
+    days, authority = context.services().settings.keep_days, _authority() is not None
+    return render_fields("shell/about.html", keep=days, authority=authority)
 
 
 @pages.get("/offline")
 def offline() -> str:
     """What the service worker shows instead of a page that the phone has never seen."""
-    return render(OfflinePage())
+    return render_fields("shell/offline.html")
 
 
 @pages.get("/manifest.webmanifest")

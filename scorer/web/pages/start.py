@@ -26,20 +26,17 @@ from scorer.playing.events import Begun, Event
 from scorer.web import commands
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.forms.table_form import NAME, PHONE, TITLE
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render, render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context, join_limits
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
 from scorer.web.views.start import (
     Glance,
-    ImportPage,
-    JoinPage,
-    OpenPage,
+    HereAlready,
     RunningGame,
     StartPage,
     TableRow,
-    TablesPage,
     glance,
     here_already,
     running_game,
@@ -141,7 +138,8 @@ def tables() -> str:
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     mine = context.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
     glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
-    return render(TablesPage(rows=[*_rows(glances, dict(mine))], number=number, more=len(mine) > TABLES))
+    rows = [*_rows(glances, dict(mine))]
+    return render_fields("start/tables.html", rows=rows, number=number, more=len(mine) > TABLES)
 
 
 def _rows(
@@ -165,7 +163,12 @@ def _create_table(begun: Begun, also: Sequence[Event] = ()) -> Summary:
 @pages.get("/import")
 def reading() -> str:
     """The form for a record (contract 2)."""
-    return render(ImportPage())
+    return _import_page()
+
+
+def _import_page(error: str | None = None, here: HereAlready | None = None) -> str:
+    """The form; why a record can't be read, or where its game is already."""
+    return render_fields("start/import.html", error=error, here=here)
 
 
 @pages.post("/import")
@@ -184,7 +187,7 @@ def read_in() -> Response | Answer:
             return _here_already(here, data.decode())
         summary = _create_table(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError, DeckError) as error:
-        return make_response(render(ImportPage(error=_unreadable(error, game))), 422)
+        return make_response(_import_page(error=_unreadable(error, game)), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
 
 
@@ -201,22 +204,22 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 def _here_already(here: commands.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
     already = here_already(here.match, name_of(here.match, context.words(here.match.game)), here.now, record)
-    return make_response(render(ImportPage(here=already)), 409)
+    return make_response(_import_page(here=already), 409)
 
 
 # --- by a code, by a link
 
 
 @pages.get("/join")
-def join() -> str:
+def join(code: str = "", error: str | None = None) -> str:
     """The field for a code."""
-    return render(JoinPage())
+    return render_fields("start/join.html", code=code, error=error)
 
 
 @pages.get("/j/<code>")
 def coded(code: str) -> str:
     """What the QR code of a table opens: watch, or ask to write."""
-    return render(JoinPage(code=code[:16]))
+    return join(code[:16])
 
 
 @pages.post("/join")
@@ -227,7 +230,7 @@ def joined() -> Response | Answer:
         summary = context.guessed(lambda: context.services().store.by_code(code))
     except NoTableError:
         unknown = context.words().say("join.unknown", {"code": code[:16]})
-        return make_response(render(JoinPage(code=code[:16], error=unknown)), 404)
+        return make_response(join(code[:16], unknown), 404)
     phone, name = context.known_phone(), context.typed("name", NAME, PHONE)
     join_limits.come(summary.id, phone)
     member = context.services().access.join(summary.id, phone, "watcher", name=name)
@@ -237,14 +240,10 @@ def joined() -> Response | Answer:
 
 
 @pages.get("/open")
-def opening() -> Response:
+def opening(error: str | None = None) -> Response:
     """What a link opens: a script posts the part behind the #; without scripts people paste the link."""
-    return _open_page()
-
-
-def _open_page(error: str | None = None) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return make_response(render(OpenPage(error=error)), 404 if error else 200, headers)
+    page = render_fields("start/open.html", error=error)
+    return make_response(page, 404 if error else 200, {"Cache-Control": "no-store"})
 
 
 @pages.post("/open")
@@ -257,7 +256,7 @@ def opened() -> Response | Answer:
         return redirect(url_for("studio.pane", draft=draft, pane="cards"), 303)
     linked = context.by_token(token, once=True)
     if linked is None:
-        return _open_page(context.words()["open.unknown"])
+        return opening(context.words()["open.unknown"])
     access, phone = context.services().access, context.known_phone()
     new, before = join_limits.come(linked[0].id, phone), access.member(linked[0].id, phone)
     table, member = access.open(token, phone)

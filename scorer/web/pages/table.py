@@ -48,7 +48,7 @@ def board(visit: TableContext) -> str:
 @at_table("scorer")
 def entry(visit: TableContext, seq: int) -> str:
     """One entry, to correct it."""
-    form = filled_with(visit.match, visit.match.line(seq))
+    form = filled_with(visit.match, visit.match.by_seq.get(seq))
     if form is None:
         raise NoTableError
     return enter_page(visit, form, None, seq)

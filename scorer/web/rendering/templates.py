@@ -13,7 +13,6 @@ from scorer.games import ASKED, RULED
 from scorer.web.rendering import formatting
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.request import context
-from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
 from scorer.words import languages
 
@@ -50,27 +49,36 @@ def prepare(app: Flask) -> None:
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(FUNCTIONS)
     app.extensions["scorer-pages"] = PageCache()
-    app.context_processor(lambda: everywhere().context())
+    app.context_processor(_common_fields)
 
 
-def everywhere() -> Everywhere:
-    """What every template knows, with the words of the game that the request is about."""
-    game, language, now = g.get("game"), context.language(), time.time()
-    words = context.words(game)
-    return Everywhere(
-        t=lambda key, /, **values: words.say(key, values) if values else words[key],
-        tn=lambda key, n, /, **values: languages.plural(words, key, n, **values),
-        language=language,
-        languages=languages.names(),
-        now=now,
-        path=request.path,
-        asked_for=request.full_path.rstrip("?"),
-        by_form=request.method != "GET",
-        asked_games=ASKED,
-        ruled_games=RULED,
-    )
+def _common_fields() -> dict[str, object]:
+    """What every template knows: the words of the game that the request is about, all languages by their codes …
+
+    `now` is a moment in seconds since 1970; `path` is the requested one, `asked_for` has its query as well; `by_form`:
+    the page answers a form, so it may not lie at that address. `asked_games`: those with questions about their rules;
+    `ruled_games`: those with a rulebook.
+    """
+    words = context.words(g.get("game"))
+    return {
+        "t": lambda key, /, **values: words.say(key, values) if values else words[key],
+        "tn": lambda key, n, /, **values: languages.plural(words, key, n, **values),
+        "language": context.language(),
+        "languages": languages.names(),
+        "now": time.time(),
+        "path": request.path,
+        "asked_for": request.full_path.rstrip("?"),
+        "by_form": request.method != "GET",
+        "asked_games": ASKED,
+        "ruled_games": RULED,
+    }
 
 
 def render(page: Page) -> str:
     """The page by its template."""
     return render_template(page.template, **page.context())
+
+
+def render_fields(template: str, **fields: object) -> str:
+    """A page of a few fields, which needs no class of its own; see `Page` for those that each has."""
+    return render_template(template, **{"page_at": None, "light": False, **fields})

@@ -14,11 +14,11 @@ from scorer.playing.seats import Facts, seat_of
 from scorer.web import commands
 from scorer.web.commands.context import TableContext
 from scorer.web.forms import entry_form
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render, render_fields
 from scorer.web.request import context
 from scorer.web.request.context import services
 from scorer.web.views import effects
-from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
+from scorer.web.views.conflict import Conflict, Fields, Value
 from scorer.web.views.entries import place_of, text_of
 
 STEERING = ("go", "turn", "nothing", "back")
@@ -46,7 +46,8 @@ def conflict_answer(visit: TableContext, conflict: commands.Conflict, seq: int |
     )  # fmt: skip
     if context.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
-    return make_response(render(ConflictPage(match=match, conflict=Markup(html))), 409)  # noqa: S704  # rendered above
+    whole = render_fields("tables/conflict.html", light=True, match=match, conflict=Markup(html))  # noqa: S704  # ours
+    return make_response(whole, 409)
 
 
 def _value(match: Match, facts: Facts | None, words: Texts) -> Value:
@@ -85,6 +86,6 @@ def _next(match: Match, yours: Facts | None, hidden: Fields) -> Fields | None:
     if not yours or "end" in yours or match.fills is EntryScope.HAND or match.standings.finished:
         return None
     coming = match.standings.next.get("round", 1)
-    turn = str(match.turns(yours.get("player")) + 1)
+    turn = str(match.turns[yours.get("player")] + 1)
     new = {"round": str(coming), "turn": turn, f"turn-{yours.get('player')}": turn}
     return [(name, new.get(name, value)) for name, value in hidden]

@@ -39,7 +39,7 @@ def enter_page(
 ) -> str:
     """The form of the game, filled in; with an entry's number its correction."""
     match = visit.match
-    line = match.line(seq) if seq is not None else None
+    line = match.by_seq.get(seq) if seq is not None else None
     entry = replace(entry_form(match, form, error), instead=instead)
     return render(_correction(visit, entry, line) if line else entering(match, frame(visit), entry))
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.web.views.page import Page
@@ -45,13 +43,3 @@ class Conflict(Page):
     yours_at: float
     hidden: Fields
     again: Fields | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class ConflictPage(Page):
-    """The same as a page, for browsers without scripts."""
-
-    template = "tables/conflict.html"
-    light: bool = True
-    match: Match
-    conflict: Markup

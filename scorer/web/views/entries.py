@@ -61,7 +61,7 @@ def written(match: Match) -> Iterator[Written]:
     number = match.standings.next.get("round")
     points = match.standings.rounds.get(number, {}) if match.fills is EntryScope.HAND and number else {}
     for seat, player in enumerate(match.players):
-        if player.name in points and (line := match.at((number, seat))):
+        if player.name in points and (line := match.by_cell.get((number, seat))):
             yield Written(seat, player.name, points[player.name], line.seq)
 
 

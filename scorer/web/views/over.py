@@ -142,7 +142,7 @@ def _length(match: Match, words: Texts) -> str:
     if _early(match):
         return words["over.early"]
     alone = len(match.players) == 1 and match.fills is EntryScope.TURN
-    return plural(words, "over.turns", match.turns(0)) if alone else ""
+    return plural(words, "over.turns", match.turns[0]) if alone else ""
 
 
 def _early(match: Match) -> bool:

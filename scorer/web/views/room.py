@@ -87,14 +87,6 @@ class RoomPage(Page):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChooseGamePage(Page):
-    """The games that a class may play."""
-
-    template = "rooms/choose.html"
-    games: Sequence[Game[object]]
-
-
-@dataclass(frozen=True, kw_only=True)
 class NewRoomPage(Page):
     """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
 

@@ -125,7 +125,7 @@ def _rows(match: Match, running: Running) -> list[Row]:
     sums = _sums(rows, len(seats))
     rest = {seat: total - sums[seat] for seat, total in enumerate(match.standings.totals.values())}
     if any(rest.values()):
-        end = match.at(("end",))
+        end = match.by_cell.get(("end",))
         rows.append(Row(None, rest, dict.fromkeys(rest, end.seq) if end else {}))
     return rows
 

@@ -168,42 +168,6 @@ class NewTablePage(Page):
     field: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class TablesPage(Page):
-    """A page of all tables on this phone."""
-
-    template = "start/tables.html"
-    rows: Sequence[TableRow]
-    number: int
-    more: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImportPage(Page):
-    """The form for a record; why one can't be read, or where its game is already."""
-
-    template = "start/import.html"
-    error: str | None = None
-    here: HereAlready | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class JoinPage(Page):
-    """The field for a code."""
-
-    template = "start/join.html"
-    code: str = ""
-    error: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenPage(Page):
-    """What a link opens."""
-
-    template = "start/open.html"
-    error: str | None = None
-
-
 def table_row(summary: Summary, member: Member, glance: Glance | None, words: Texts) -> TableRow:
     """A table in a list, in the words of its game; one that is not counted yet by its code."""
     leaves = None if member.may("owner") else member.number

@@ -110,7 +110,7 @@ def test_an_entry_is_corrected_taken_back_and_put_back(parts: Services, table: T
     ]
     for number, (correction, facts) in enumerate(steps, 3):
         assert commands.correct(parts, table.visit(), f"change-{number}", 2, correction) == Written(number)
-        line = table.visit().match.line(2)
+        line = table.visit().match.by_seq.get(2)
         assert line is not None
         assert line.facts == facts
 
