@@ -21,7 +21,7 @@ from scorer.keeping.rooms import digest
 from scorer.playing import bounds, events, log
 from scorer.playing.events import Begun, Changed, ClockPressed, Entered, Event, Noted, Player, Proposed, SettingsChanged
 from scorer.playing.match import MARKS
-from scorer.web import commands
+from scorer.web.commands import openings
 
 TOKEN = "P" * 22
 PHONE = digest(TOKEN)
@@ -33,7 +33,7 @@ Built = tuple[Begun, list[Event], list[Event]]
 """The first line, those that are there from the beginning, and those that come later."""
 
 
-def begin(game: str, players: int, letters: int = commands.LONGEST, **options: Any) -> Begun:
+def begin(game: str, players: int, letters: int = openings.LONGEST, **options: Any) -> Begun:
     """The first line, with names of so many letters, no two alike."""
     names = ("".join(chr(0x1F600 + int(digit)) for digit in f"{k:0{letters}d}") for k in range(players))
     people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(names))
@@ -44,19 +44,19 @@ def entry(**facts: Any) -> Event:
     return Entered(facts=facts)
 
 
-def calls(letters: int = commands.LONGEST) -> Built:
+def calls(letters: int = openings.LONGEST) -> Built:
     """TERZ with a player for each card, and wrong calls that cost a point."""
     return begin("terz", 81, letters, penalty=True), [entry(player=k % 81, wrong=True) for k in range(NEW - 1)], []
 
 
-def turns(letters: int = commands.LONGEST) -> Built:
+def turns(letters: int = openings.LONGEST) -> Built:
     """Threepia with many rows in each turn, by the clock."""
     rows = [6, 5, 4, 3] * 3
     steps = [entry(player=k % 6, rows=rows, emptied=True, timeout=True) for k in range(NEW - 1)]
     return begin("threepia", 6, letters, variant="time"), steps, []
 
 
-def rounds(letters: int = commands.LONGEST) -> Built:
+def rounds(letters: int = openings.LONGEST) -> Built:
     """Tadika that comes to no end: points are few and the target is far."""
     steps = [entry(round=k + 1, player=k % 5, lines=["row2", "row3"]) for k in range(NEW - 1)]
     return begin("tadika", 5, letters, target=1000), steps, []

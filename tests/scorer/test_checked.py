@@ -17,7 +17,7 @@ from scorer.keeping.database.schema import log, tables
 from scorer.playing import checked, events, shelf
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread
-from scorer.web import commands
+from scorer.web.commands import openings
 from scorer.words import languages
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.logs import beginning
@@ -172,7 +172,7 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
 
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)
 def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> None:
-    begin, entries = commands.beginning(scores.read(record(key, row)))
+    begin, entries = openings.beginning(scores.read(record(key, row)))
     scope = Scope(shelf.find(key).scoring.fills, len(row["players"]), ())
     events.writable([begin, *entries], scope)
 

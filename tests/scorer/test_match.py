@@ -33,7 +33,7 @@ from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, Sett
 from scorer.playing.log import LogLine
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
-from scorer.web import commands
+from scorer.web.commands import openings
 from scorer.web.guard import limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
@@ -54,7 +54,7 @@ Entry = dict[str, Any]
 def test_a_log_of_a_game_stands_where_its_record_does(key: str, row: dict[str, Any]) -> None:
     """The whole log and each beginning of it."""
     read = scores.read(record(key, row))
-    begin, steps = commands.beginning(read)
+    begin, steps = openings.beginning(read)
     log = Log(key, read.players, read.options)
     first = log.events[0].event
     assert isinstance(first, Begun)

@@ -16,7 +16,7 @@ from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from scorer.games import GAMES
 from scorer.keeping.phones import RIGHTS
-from scorer.web.commands import TITLE
+from scorer.web.commands.openings import TITLE
 from scorer.web.forms.deck_upload import LETTERS
 from scorer.web.views.room import TABLES as TABLES
 

@@ -13,8 +13,12 @@ from cardgen.core import facts, json_input, score_sheet
 from cardgen.core.facts import FactError
 from cardgen.core.json_input import Json
 from cardgen.core.scores import RecordError
-from scorer.web import commands
+from cardgen.custom import short_form
+from cardgen.custom.child_process import run_bounded
+from scorer.playing import decks
 from scorer.web.api.answers import Answer, Conflict, Error
+from scorer.web.commands import writing
+from scorer.web.forms import deck_upload
 from scorer.web.request import context
 
 VERSION = re.compile(r'(?:W/)?"(\d{1,9})(?:-[\w-]*)?"', re.ASCII)
@@ -59,7 +63,7 @@ def key() -> str:
     """The id with which a program may send the same entry again; in quotation marks or without."""
     sent = request.headers.get("Idempotency-Key", "").strip()
     sent = sent[1:-1] if len(sent) > 1 and sent[0] == sent[-1] == '"' else sent
-    if not commands.KEY.fullmatch(sent):
+    if not writing.KEY.fullmatch(sent):
         raise Refused(400, message("key"))
     return sent
 
@@ -96,3 +100,26 @@ def speak_as(game: str) -> str:
     """From here on sentences have that game's words."""
     g.game = game
     return game
+
+
+WAYS = ("deck", "packed", "letters")
+"""How a program names a deck: by its keys, packed as addresses hold it, or by its five letters."""
+
+
+def with_keys(data: Mapping[str, object]) -> dict[str, object]:
+    """The same parts with the deck by its keys, however it was named.
+
+    FactError where it is named twice, is no text, or nobody knows it; DeckError where what is packed is none.
+    """
+    named = [way for way in WAYS if way in data]
+    if not named or named == ["deck"]:
+        return dict(data)
+    if len(named) > 1:
+        raise FactError("either", first=named[0], second=named[1])
+    value = data[named[0]]
+    if not isinstance(value, str):
+        raise FactError("no_text", name=named[0], value=facts.quoted(value))
+    rest = {name: part for name, part in data.items() if name != named[0]}
+    if named == ["packed"]:
+        return rest | {"deck": run_bounded(short_form.unpacked, value)}
+    return rest | {"deck": decks.stored(deck_upload.of_letters(value))}

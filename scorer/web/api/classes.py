@@ -8,9 +8,9 @@ from flask import Blueprint, Response, url_for
 
 from cardgen.core import facts
 from scorer.keeping.phones import RIGHTS
-from scorer.web import commands
 from scorer.web.api import answers, api_request, tables
 from scorer.web.api.api_request import Refused, json_response
+from scorer.web.commands import openings
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import services
 
@@ -29,7 +29,7 @@ def create() -> Response:
         raise Refused(422, api_request.message("class_entries"))
     say = context.words().say
     begins = [replace(begun, title=say("room.table", {"n": k})) for k in range(1, number + 1)]
-    room = commands.opened_class(services(), context.source(), context.known_phone(), name, begins)
+    room = openings.opened_class(services(), context.source(), context.known_phone(), name, begins)
     page = url_for("rooms.watch", room=room)
     answer = answers.Class(id=room, page=page, link=services().access.link_room(room), tables=_tables(room))
     return json_response(answer, 201, {"Location": page, "Cache-Control": "no-store"})

@@ -14,7 +14,7 @@ from scorer.games import GAMES, packages, schema
 from scorer.games.schema import FLAG, TEXT, by_name, number, thing
 from scorer.playing import shelf
 from scorer.web.api import answers
-from scorer.web.commands import KEY as KEYS
+from scorer.web.commands.writing import KEY as KEYS
 from scorer.web.request import context
 
 Part: TypeAlias = dict[str, object]

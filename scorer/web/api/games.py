@@ -14,11 +14,10 @@ from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.games.words import in_words
 from scorer.playing import decks, shelf
-from scorer.web import commands
 from scorer.web.api import api_request
 from scorer.web.api.answers import Game, Games, Option, Players, standings
-from scorer.web.api.api_request import Refused, json_response
-from scorer.web.api.custom_decks import with_keys
+from scorer.web.api.api_request import Refused, json_response, with_keys
+from scorer.web.commands import openings
 from scorer.web.request import concurrency, context
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")
@@ -76,8 +75,8 @@ def score() -> Response:
     try:
         record = scores.read(api_request.body("record"), with_deck=True)
         key = api_request.speak_as(facts.choice(record.game, "game", GAMES))
-        commands.short_names(record)
+        openings.short_names(record)
         game = shelf.find(key)
-        return json_response(standings(scores.standings(record, game.scoring, commands.deck_of(record).spec)))
+        return json_response(standings(scores.standings(record, game.scoring, openings.deck_of(record).spec)))
     except RecordError as error:
         raise api_request.impossible(error, key) from error

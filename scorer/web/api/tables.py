@@ -27,12 +27,14 @@ from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
-from scorer.web import commands
 from scorer.web.api import answers, api_request, matches
-from scorer.web.api.api_request import Refused, json_response
-from scorer.web.api.custom_decks import with_keys
-from scorer.web.commands import Correction, NewEntry, Outcome
+from scorer.web.api.api_request import Refused, json_response, with_keys
+from scorer.web.commands import entries as entry_commands
+from scorer.web.commands import openings
+from scorer.web.commands import writing as outcomes
 from scorer.web.commands.context import TableContext
+from scorer.web.commands.entries import Correction, NewEntry
+from scorer.web.commands.writing import Outcome
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import at_table, services
 
@@ -48,8 +50,8 @@ def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(api_request.body("record"), "record"))
     first, entries = begun(data)
-    asker = commands.Asker(context.source(), context.known_phone() if context.phone() else None)
-    summary = commands.opened(services(), asker, first, also=entries)
+    asker = openings.Asker(context.source(), context.known_phone() if context.phone() else None)
+    summary = openings.opened(services(), asker, first, also=entries)
     tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = services().store.match(summary.id)
     headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
@@ -68,7 +70,7 @@ def begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     try:
         record = scores.read(data, with_deck=True)
         game = record.game if record.game in GAMES else None
-        first, entries = commands.beginning(record)
+        first, entries = openings.beginning(record)
     except RecordError as error:
         raise api_request.impossible(error, game) from error
     return replace(first, title=title, confirm=confirm), entries
@@ -78,8 +80,8 @@ def titled(value: object) -> str:
     """The title of a table, or the name of a class. FactError, Refused where it can't be."""
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
-    if len(value) > commands.TITLE or not unicode_text.legible(value):
-        raise Refused(422, api_request.message("title", most=commands.TITLE))
+    if len(value) > openings.TITLE or not unicode_text.legible(value):
+        raise Refused(422, api_request.message("title", most=openings.TITLE))
     return value.strip() if unicode_text.visible(value) else ""
 
 
@@ -197,8 +199,8 @@ def _entry(match: Match, seq: int) -> Entry:
 def add(visit: TableContext) -> Response:
     """A new entry (contract 2)."""
     key, turn, wanted = api_request.key(), api_request.number("turn", 1), api_request.body("entry")
-    entry = commands.seated_or_refused(wanted, visit.match.names)
-    outcome = commands.enter(services(), visit, key, NewEntry(entry, turn=turn, exact=True))
+    entry = entry_commands.seated_or_refused(wanted, visit.match.names)
+    outcome = entry_commands.enter(services(), visit, key, NewEntry(entry, turn=turn, exact=True))
     again = _done(visit.match.table, outcome, 409)
     match = services().store.match(visit.match.table)
     line, waits = _result(match, key, wanted, turn)
@@ -237,7 +239,7 @@ def _differs(match: Match, event: Event, wanted: object) -> bool:
 def correct(visit: TableContext, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
     base = _base(visit, seq)
-    entry = commands.seated_or_refused(api_request.body("entry"), visit.match.names)
+    entry = entry_commands.seated_or_refused(api_request.body("entry"), visit.match.names)
     return _changed(visit, seq, Correction(entry, base, exact=True))
 
 
@@ -258,7 +260,7 @@ def _base(visit: TableContext, seq: int) -> int:
 
 
 def _changed(visit: TableContext, seq: int, correction: Correction) -> Response:
-    outcome = commands.correct(services(), visit, str(uuid.uuid4()), seq, correction)
+    outcome = entry_commands.correct(services(), visit, str(uuid.uuid4()), seq, correction)
     again = _done(visit.match.table, outcome, 412)
     match = services().store.match(visit.match.table)
     return json_response(matches.written(match, seq, waits=False, again=again))
@@ -267,11 +269,11 @@ def _changed(visit: TableContext, seq: int, correction: Correction) -> Response:
 def _done(table: str, outcome: Outcome, status: int) -> bool:
     """Whether it had been there already. Where somebody else was faster, both values are told, with that status."""
     match outcome:
-        case commands.Written() | commands.Duplicate():
-            return isinstance(outcome, commands.Duplicate)
-        case commands.Refused():
+        case outcomes.Written() | outcomes.Duplicate():
+            return isinstance(outcome, outcomes.Duplicate)
+        case outcomes.Refused():
             raise outcome.error
-        case commands.Conflict(line, yours):
+        case outcomes.Conflict(line, yours):
             match = services().store.match(table)
             message = api_request.message("conflict" if status == 409 else "changed")
             raise Refused(status, matches.conflict(match, message, line, yours))

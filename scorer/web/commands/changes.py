@@ -1,21 +1,33 @@
-"""What may change about a table itself: names and signs, rules; and notes about the game."""
+"""What may change about a table itself: names and signs, rules, clocks, members; and notes about the game."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.words import unicode_text
 from scorer.games.sheet import FieldError
-from scorer.playing import log
+from scorer.playing import checked, clocks, log
 from scorer.playing.counting import scored
-from scorer.playing.events import Event, FirstChosen, Noted, Options, Player, PlayersChanged, SettingsChanged
+from scorer.playing.events import (
+    AccessChanged,
+    ClockPressed,
+    Event,
+    FirstChosen,
+    Noted,
+    Options,
+    Player,
+    PlayersChanged,
+    SettingsChanged,
+)
 from scorer.playing.folding import TableSettings
 from scorer.playing.match import Match
 from scorer.web.commands.context import Services, TableContext
-from scorer.web.commands.writing import Outcome, Refused, write
+from scorer.web.commands.writing import Outcome, Refused, Written, write
+from scorer.web.guard import limits
 
 NOTE = 500
 """Characters of a note."""
@@ -101,3 +113,61 @@ def _displayed(match: Match, base: int | None) -> TableSettings:
     for line in match.events[:last] if last <= match.seq else ():  # who knows more than there is knows another log
         settings = settings.after(line.event)
     return settings
+
+
+# --- clocks
+
+
+class Press(NamedTuple):
+    """A button of a clock: what it does, at which seat, and when that was by the phone."""
+
+    do: str
+    seat: str
+    at: float | None = None
+
+
+def press_clock(services: Services, visit: TableContext, key: str, press: Press) -> Outcome:
+    """Starts, stops or resets the clock of a seat, or takes the last of it back."""
+    do, seat, at = press
+    if do not in checked.CLOCK or not re.fullmatch(r"\d{1,3}", seat) or int(seat) >= len(visit.match.players):
+        return Refused(FieldError("do", "form_clock"))
+
+    def decide(match: Match) -> Sequence[Event]:
+        if do == "stop" and match.clock.running is None:
+            return []
+        if do == "start" and int(seat) in match.out:
+            raise FactError("form_clock_out", name=match.players[int(seat)].name)
+        if match.standings.finished and do != "stop":
+            raise FactError("after_end")
+        return [pressed(match, do, int(seat), at, services.store.clock())]
+
+    return write(services, visit, key, decide)
+
+
+def pressed(match: Match, do: str, seat: int, claimed: float | None, now: float) -> ClockPressed:
+    """A clock pressed when the phone says, where that can be; late reports are marked."""
+    at, late = clocks.instant(claimed, now, match.clock.last)
+    return ClockPressed(at=at, late=late, do=do, seat=seat)
+
+
+# --- who comes and goes
+
+
+def ask(services: Services, table: str, phone: str, name: str, source: str) -> None:
+    """A phone asks to write; the owner's phone sees it at once. TooManyError where `source` asked too often."""
+    limits.spend(services.store, "ask", source)
+    services.access.ask(table, phone, "scorer", name)
+    member = services.access.member(table, phone)
+    number = member.number if member else 0
+    noted(services, table, number, "ask", member=number)
+
+
+def noted(
+    services: Services, table: str, who: int, do: str, member: int | None = None, right: str | None = None
+) -> Written:
+    """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
+    step = AccessChanged(do=do, member=member, right=right)
+    try:
+        return Written(services.store.append(table, who, services.store.token(9), lambda _: [step]).seq)
+    except FactError:
+        return Written(services.store.summary(table).seq)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 from cardgen.core import facts, scores
@@ -16,7 +17,7 @@ from scorer.playing.events import Dropped, Entered, Event, Proposed
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of, seated
 from scorer.playing.steps import ConflictError
-from scorer.web.commands.clock import pressed
+from scorer.web.commands.changes import pressed
 from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import Duplicate, Outcome, write
 
@@ -69,17 +70,19 @@ def _facts(wish: Said) -> Facts:
     return wish
 
 
-def says_round(match: Match) -> bool:
-    """Whether entries of its game tell their round."""
-    return match.fills in (EntryScope.ROUND, EntryScope.HAND)
+def _check_round(match: Match, stated: Facts, corrected: Entry | None = None) -> None:
+    """The round must be a number; where rounds are one entry each, the next one, or one that is written down.
 
-
-def _check_round(match: Match, stated: Facts) -> None:
-    """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
-    if not says_round(match) or "end" in stated:
+    That of a `corrected` entry must be as it is now there.
+    """
+    if match.fills not in (EntryScope.ROUND, EntryScope.HAND) or "end" in stated:
         return
     if "round" not in stated:
         raise FactError("missing_key", name="round")
+    if corrected and match.fills is EntryScope.ROUND:
+        before = sum(_is_round(other) and other.seq < corrected.seq for other in match.live)
+        scores.next_round(stated["round"], before + 1)
+        return
     number = facts.whole(stated["round"], "round", 1)
     if match.fills is EntryScope.ROUND and (number,) not in match.by_cell:
         scores.next_round(number, sum(_is_round(other) for other in match.live) + 1)
@@ -137,7 +140,7 @@ def correct(services: Services, visit: TableContext, key: str, seq: int, new: Co
         said = former.facts if former and new.said is not None else new.said
         told, typed = None if said is None else _facts(said), former.typed if former else new.typed
         if new.exact and line and told is not None:
-            _check_corrected_round(match, line, told)
+            _check_round(match, told, line)
         who = 0 if new.exact else visit.member.number
         return steps.with_typed(steps.change(match, seq, told, new.base, who, typed), typed or {})
 
@@ -153,18 +156,6 @@ def _former(entry: Entry, restore: str) -> Version | None:
     """The version to restore: the entry's last one, or that of a line of the log."""
     versions = (version for version in reversed(entry.versions) if version.facts is not None)
     return next((version for version in versions if restore in ("", str(version.seq))), None)
-
-
-def _check_corrected_round(match: Match, entry: Entry, stated: Facts) -> None:
-    """The round must be told; where rounds are one entry each, as the one that the entry has now."""
-    if not says_round(match) or "end" in stated:
-        return
-    if "round" not in stated:
-        raise FactError("missing_key", name="round")
-    if match.fills is EntryScope.ROUND:
-        scores.next_round(stated["round"], 1 + sum(_is_round(other) and other.seq < entry.seq for other in match.live))
-    else:
-        facts.whole(stated["round"], "round", 1)
 
 
 def drop(services: Services, visit: TableContext, key: str) -> Outcome:
@@ -202,9 +193,8 @@ def seated_or_refused(entry: object, names: Sequence[str]) -> Said:
 def refusal(match: Match, who: int, new: NewEntry) -> FactError | RecordError | None:
     """Why a new entry can't be, as far as that can be told before it is sent; writes nothing."""
     try:
-        steps.enter(match, _facts(new.said), who, new.turn or 0, new.base)
-    except ConflictError:
-        return None  # a correction, or told when it is sent
+        with suppress(ConflictError):  # a correction, or told when it is sent
+            steps.enter(match, _facts(new.said), who, new.turn or 0, new.base)
     except (FactError, RecordError) as error:
         return error
     return None

@@ -24,6 +24,7 @@ from scorer.playing.seats import seated
 from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.writing import KEY
 from scorer.web.guard import limits
+from scorer.web.views.table import Rematch
 
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
@@ -89,26 +90,19 @@ def _opened(services: Services, asker: Asker, begun: Begun, room: str | None, al
 # --- the game after one
 
 
-class Following(NamedTuple):
-    """The table of the game after one, and whether the phone that asks may see it."""
-
-    table: str
-    ours: bool
-
-
-def following(services: Services, match: Match, phone: str | None) -> Following | None:
+def following(services: Services, match: Match, phone: str | None) -> Rematch | None:
     """The table of the rematch, as long as it is there."""
     if match.rematch is None:
         return None
     if services.access.member(match.rematch, phone):
-        return Following(match.rematch, ours=True)
+        return Rematch(match.rematch, ours=True)
     try:
-        return Following(services.store.summary(match.rematch).id, ours=False)
+        return Rematch(services.store.summary(match.rematch).id, ours=False)
     except NoTableError:
         return None
 
 
-def rematch(services: Services, visit: TableContext, key: str, asker: Asker) -> Following | None:
+def rematch(services: Services, visit: TableContext, key: str, asker: Asker) -> Rematch | None:
     """A new table with the same players, seats and phones; who sits left of the last first one is the first.
 
     The one that is there already, if there is one; None where it was deleted meanwhile. FactError for a program.

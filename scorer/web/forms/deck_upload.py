@@ -12,7 +12,6 @@ from cardgen.deck.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
 from scorer.web.forms import deck_form
-from scorer.web.guard import limits
 from scorer.web.request import context
 
 LETTERS = 12
@@ -31,7 +30,7 @@ def opened() -> Sequence[AnyEdition]:
     FactError, DeckError where there is none; TooManyError where somebody has many opened: to check one may take a
     second.
     """
-    limits.spend(context.services().store, "deck", context.source())
+    context.spend("deck")
     file = request.files.get("file")
     if file and (data := file.read()):
         return playable(deck_form.of_file(data, file.filename or "", context.language()))

@@ -16,7 +16,8 @@ from scorer.keeping.rooms import digest
 from scorer.playing import checked
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
-from scorer.web.commands import KEY, PRIVATE, Correction, NewEntry, Said, fields
+from scorer.web.commands.entries import PRIVATE, Correction, NewEntry, Said, fields
+from scorer.web.commands.writing import KEY
 
 
 def new_entry(form: Form, match: Match) -> NewEntry:

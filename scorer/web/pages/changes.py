@@ -11,9 +11,10 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.core.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import number
-from scorer.web import commands
-from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.commands import changes, openings
 from scorer.web.commands.context import TableContext
+from scorer.web.commands.openings import Asker
+from scorer.web.commands.writing import Outcome, Refused
 from scorer.web.forms import entry_form, table_form
 from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
@@ -33,7 +34,7 @@ def rename(visit: TableContext) -> Response | Answer:
     """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
     wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
-    outcome = commands.rename(
+    outcome = changes.rename(
         services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, stay
     )
     return _changed(visit, outcome, "players")
@@ -45,7 +46,7 @@ def settings(visit: TableContext) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
     form = request.form
     wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
-    outcome = commands.settle(
+    outcome = changes.settle(
         services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, confirm
     )
     return _changed(visit, outcome, "settings")
@@ -70,7 +71,7 @@ def choose_first(visit: TableContext) -> Response | Answer:
         return redirect(url_for("table.enter", table=visit.match.table), 303)
     typed = request.form.get("seat", "")
     seat = number(request.form, "seat", 0, len(visit.match.players) - 1) if typed else None
-    outcome = commands.choose_first(services(), visit, entry_form.key_of_all(request.form), seat, randbelow)
+    outcome = changes.choose_first(services(), visit, entry_form.key_of_all(request.form), seat, randbelow)
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError):
         raise outcome.error
     if context.wants_json():
@@ -93,7 +94,7 @@ def _changed(visit: TableContext, outcome: Outcome, where: str) -> Response | An
 def rematch(visit: TableContext) -> Response | Answer:
     """A new table with the same players and phones."""
     asker = Asker(context.source(), context.phone())
-    after = commands.rematch(services(), visit, entry_form.key(request.form), asker)
+    after = openings.rematch(services(), visit, entry_form.key(request.form), asker)
     if after and not after.ours:
         raise FactError("form_rematch")
     return redirect(url_for("table.enter", table=after.table if after else visit.match.table), 303)

@@ -13,9 +13,10 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError
-from scorer.web import commands
-from scorer.web.commands import Outcome, Refused
+from scorer.web.commands import changes
+from scorer.web.commands import entries as entry_commands
 from scorer.web.commands.context import TableContext
+from scorer.web.commands.writing import Outcome, Refused
 from scorer.web.forms import entry_form
 from scorer.web.request import context
 from scorer.web.request.context import at_table, services
@@ -35,7 +36,7 @@ def add(visit: TableContext) -> Response | Answer:
     """A new entry."""
     new = entry_form.new_entry(request.form, visit.match)
     key = entry_form.key_of_entry(request.form, visit.match, new.said)
-    outcome = _dropped(visit, key) or commands.enter(services(), visit, key, new)
+    outcome = _dropped(visit, key) or entry_commands.enter(services(), visit, key, new)
     return _entered(visit, outcome)
 
 
@@ -46,7 +47,7 @@ def correct(visit: TableContext, seq: int) -> Response | Answer:
     new = entry_form.correction(request.form, visit.match)
     said = None if new.restore is not None else new.said
     key = entry_form.key_of_entry(request.form, visit.match, said)
-    outcome = _dropped(visit, key) or commands.correct(services(), visit, key, seq, new)
+    outcome = _dropped(visit, key) or entry_commands.correct(services(), visit, key, seq, new)
     return _entered(visit, outcome, seq)
 
 
@@ -54,7 +55,7 @@ def _dropped(visit: TableContext, key: str) -> Outcome | None:
     """What comes of a form that says that its phone has thought better of it."""
     if not request.form.get("drop"):
         return None
-    return commands.drop(services(), visit, key)
+    return entry_commands.drop(services(), visit, key)
 
 
 def _entered(visit: TableContext, outcome: Outcome, seq: int | None = None) -> Response | Answer:
@@ -72,7 +73,7 @@ def check(visit: TableContext) -> Response:
     match, new = visit.match, entry_form.new_entry(request.form, visit.match)
     if isinstance(new.said, FieldError):
         return jsonify({"text": "", "error": "", "field": new.said.field})  # not filled in yet
-    error = commands.refusal(match, visit.member.number, new)
+    error = entry_commands.refusal(match, visit.member.number, new)
     if error is None and not isinstance(new.said, FactError):
         try:
             text = sheet(match.game).say(new.said, match, context.words(match.game), new.typed)
@@ -90,7 +91,7 @@ def check(visit: TableContext) -> Response:
 def withdraw(visit: TableContext) -> Response | Answer:
     """Takes back what this phone has proposed and nobody has confirmed: all, or that line of the log."""
     key, seq = entry_form.key_of_all(request.form), request.form.get("seq", type=int)
-    return answered(visit, _dropped(visit, key) or commands.withdraw(services(), visit, key, seq))
+    return answered(visit, _dropped(visit, key) or entry_commands.withdraw(services(), visit, key, seq))
 
 
 @pages.post("/clock")
@@ -98,8 +99,8 @@ def withdraw(visit: TableContext) -> Response | Answer:
 def clock(visit: TableContext) -> Response | Answer:
     """Starts, stops or resets a clock, or takes the last of it back."""
     form, key = request.form, entry_form.key_of_all(request.form)
-    press = commands.Press(form.get("do", ""), form.get("seat", ""), entry_form.instant(form))
-    return answered(visit, _dropped(visit, key) or commands.press_clock(services(), visit, key, press))
+    press = changes.Press(form.get("do", ""), form.get("seat", ""), entry_form.instant(form))
+    return answered(visit, _dropped(visit, key) or changes.press_clock(services(), visit, key, press))
 
 
 @pages.post("/notes")
@@ -107,4 +108,4 @@ def clock(visit: TableContext) -> Response | Answer:
 def note(visit: TableContext) -> Response | Answer:
     """A few words about the game."""
     key = entry_form.key_of_all(request.form)
-    return answered(visit, _dropped(visit, key) or commands.note(services(), visit, key, request.form.get("text", "")))
+    return answered(visit, _dropped(visit, key) or changes.note(services(), visit, key, request.form.get("text", "")))

@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from scorer.keeping import photos
-from scorer.web import commands
-from scorer.web.commands import Refused
+from scorer.web.commands import photos as photo_commands
 from scorer.web.commands.context import TableContext
+from scorer.web.commands.writing import Refused
 from scorer.web.forms import entry_form
 from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
@@ -61,10 +61,10 @@ def take(visit: TableContext) -> Response | Answer:
     """Another photo, or none any more."""
     key = entry_form.key(request.form)
     if request.form.get("remove"):
-        outcome = commands.unphotograph(services(), visit, key)
+        outcome = photo_commands.unphotograph(services(), visit, key)
     else:
         data = next((file.read() for file in request.files.getlist("photo") if file.filename), b"")  # taken, or chosen
-        outcome = commands.photograph(services(), visit, key, data, context.source())
+        outcome = photo_commands.photograph(services(), visit, key, data, context.source())
     if context.wants_json() or (isinstance(outcome, Refused) and not isinstance(outcome.error, FactError)):
         return answered(visit, outcome)
     now = TableContext(services().store.match(visit.match.table), visit.member)

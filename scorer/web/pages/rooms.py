@@ -21,7 +21,7 @@ from scorer.keeping.rooms import Room
 from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands
+from scorer.web.commands import changes, openings
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.rendering import public_url
 from scorer.web.rendering.templates import render, render_fields
@@ -108,7 +108,7 @@ def create() -> Response | Answer:
         options, confirm = table_form.options(game, form), bool(form.get("confirm"))
         edition = deck_form.chosen(context.services(), context.phone(), shelf.find(game), form.get("deck", ""))
         begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
-        room = commands.opened_class(
+        room = openings.opened_class(
             context.services(), context.source(), context.known_phone(), context.typed("name", table_form.TITLE), begins
         )
     except (FactError, RecordError, DeckError) as error:
@@ -207,7 +207,7 @@ def let_in(room: str) -> Answer:
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
-                commands.noted(
+                changes.noted(
                     context.services(), summary.id, own.number, "let", member=member.number, right=right or ""
                 )
     return _back(room)

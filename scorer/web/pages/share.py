@@ -8,13 +8,13 @@ from werkzeug.wrappers import Response as Answer
 from scorer.games.sheet import FieldError
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
-from scorer.web import commands
-from scorer.web.commands import Written
+from scorer.web.commands import changes
 from scorer.web.commands.context import TableContext
+from scorer.web.commands.writing import Written
 from scorer.web.forms import table_form
 from scorer.web.rendering import public_url
 from scorer.web.rendering.urls import url_for
-from scorer.web.request import context, join_limits
+from scorer.web.request import context
 from scorer.web.request.context import at_table, authorised
 from scorer.web.screens.share import new_link, share_page
 from scorer.web.screens.written import done
@@ -81,7 +81,7 @@ def member(visit: TableContext, number: int) -> Response | Answer:
 
 def _named(visit: TableContext, number: int) -> Response | Answer:
     if not visit.member.may("owner"):
-        join_limits.count("ask")
+        context.spend("ask")
     name = context.typed("name", table_form.NAME, table_form.PHONE)
     context.services().access.name(visit.match.table, number, name)
     return _logged(visit, "name", member=number)
@@ -104,7 +104,8 @@ def _removed(visit: TableContext, number: int) -> Response | Answer:
 @at_table()
 def ask(visit: TableContext) -> Response | Answer:
     """A watching phone asks to write."""
-    join_limits.ask(visit.match.table, context.typed("name", table_form.NAME, table_form.PHONE))
+    name = context.typed("name", table_form.NAME, table_form.PHONE)
+    changes.ask(context.services(), visit.match.table, context.known_phone(), name, context.source())
     return done(visit.match.table, Written(visit.match.seq + 1))
 
 
@@ -119,7 +120,7 @@ def delete(visit: TableContext) -> Answer:
 
 
 def _log(visit: TableContext, do: str, member: int | None = None, right: str | None = None) -> Written:
-    return commands.noted(context.services(), visit.match.table, visit.member.number, do, member, right)
+    return changes.noted(context.services(), visit.match.table, visit.member.number, do, member, right)
 
 
 def _logged(visit: TableContext, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:

@@ -23,12 +23,12 @@ from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
-from scorer.web import commands
+from scorer.web.commands import changes, openings
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.forms.table_form import NAME, PHONE, TITLE
 from scorer.web.rendering.templates import render, render_fields
 from scorer.web.rendering.urls import url_for
-from scorer.web.request import concurrency, context, join_limits
+from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
 from scorer.web.views.start import (
@@ -112,7 +112,7 @@ def create(game: str) -> Response | Answer:
         )  # fmt: skip
         edition = deck_form.chosen(context.services(), context.phone(), chosen, form.get("deck", ""))
         wish = sheet(game).opening and form.get("first") == "lot"
-        lot = [commands.drawn_first(len(begun.players), randbelow)] if wish else []
+        lot = [changes.drawn_first(len(begun.players), randbelow)] if wish else []
         summary = _create_table(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
@@ -127,7 +127,7 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
     match = services.store.match(table)
     if match.game != game.key:
         return _create_table(Begun(game=game.key, players=match.players, options={}))
-    return _create_table(replace(commands.once_more(match), title=None), commands.next_first(match))
+    return _create_table(replace(openings.once_more(match), title=None), openings.next_first(match))
 
 
 @pages.get("/tables")
@@ -153,8 +153,8 @@ def _rows(
 
 def _create_table(begun: Begun, also: Sequence[Event] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    asker = commands.Asker(context.source(), context.known_phone())
-    return commands.opened(context.services(), asker, begun, also=also)
+    asker = openings.Asker(context.source(), context.known_phone())
+    return openings.opened(context.services(), asker, begun, also=also)
 
 
 # --- a record from a file
@@ -181,9 +181,9 @@ def read_in() -> Response | Answer:
     try:
         record = scores.read(json_input.read(data, "record"), with_deck=True)
         game = record.game
-        begun, entries = commands.beginning(record)
+        begun, entries = openings.beginning(record)
         another = bool(request.form.get("another"))
-        if not another and (here := commands.here(context.services(), record, context.phone())):
+        if not another and (here := openings.here(context.services(), record, context.phone())):
             return _here_already(here, data.decode())
         summary = _create_table(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError, DeckError) as error:
@@ -201,7 +201,7 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
     return context.closed(words.say(*error.phrase))
 
 
-def _here_already(here: commands.Here, record: str) -> Response:
+def _here_already(here: openings.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
     already = here_already(here.match, name_of(here.match, context.words(here.match.game)), here.now, record)
     return make_response(_import_page(here=already), 409)
@@ -232,10 +232,11 @@ def joined() -> Response | Answer:
         unknown = context.words().say("join.unknown", {"code": code[:16]})
         return make_response(join(code[:16], unknown), 404)
     phone, name = context.known_phone(), context.typed("name", NAME, PHONE)
-    join_limits.come(summary.id, phone)
+    if context.services().access.member(summary.id, phone) is None:
+        context.spend("come")
     member = context.services().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
-        join_limits.ask(summary.id, name)
+        changes.ask(context.services(), summary.id, phone, name, context.source())
     return redirect(url_for("table.enter", table=summary.id), 303)
 
 
@@ -258,10 +259,12 @@ def opened() -> Response | Answer:
     if linked is None:
         return opening(context.words()["open.unknown"])
     access, phone = context.services().access, context.known_phone()
-    new, before = join_limits.come(linked[0].id, phone), access.member(linked[0].id, phone)
+    before = access.member(linked[0].id, phone)
+    if before is None:
+        context.spend("come")
     table, member = access.open(token, phone)
-    if new or (before and before.right != member.right):  # who opens a link twice fills no log
-        commands.noted(context.services(), table, member.number, "come", member=member.number, right=member.right)
+    if before is None or before.right != member.right:  # who opens a link twice fills no log
+        changes.noted(context.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 
@@ -270,7 +273,7 @@ def _shared_draft(token: str) -> str | None:
     parts = context.services()
     if not (parts.settings.studio and parts.drafts.is_link(token)):
         return None
-    join_limits.count("come")
+    context.spend("come")
     return parts.drafts.come(token, context.known_phone())
 
 
@@ -279,7 +282,7 @@ def _linked_room(token: str) -> str | None:
     access = context.services().access
     if not access.linked_room(token):
         return None
-    join_limits.count("come")
+    context.spend("come")
     return access.open_room_link(token, context.known_phone())
 
 

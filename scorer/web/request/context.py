@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, wraps
 from itertools import islice
 from typing import Concatenate, TypeVar
@@ -22,7 +22,7 @@ from cardgen.words.texts import LANGUAGES, Texts
 from scorer.games.looks import decimal_mark
 from scorer.games.sheet import Form
 from scorer.games.words import texts
-from scorer.keeping.phones import Member, link_of, linked
+from scorer.keeping.phones import Member, linked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import TOKEN
@@ -192,6 +192,11 @@ def source() -> str:
     return limits.source(request.remote_addr)
 
 
+def spend(what: str) -> None:
+    """Counts what somebody without rights does. TooManyError where it was too much."""
+    limits.spend(services().store, what, source())
+
+
 def guessed(find: Callable[[], Found]) -> Found:
     """What is found by a code. A guess that finds nothing, None or a NoTableError, is counted; TooManyError where
     somebody has tried too often.
@@ -257,13 +262,6 @@ def _best(header: str) -> str | None:
 def words(game: str | None = None) -> Texts:
     """The words of the answer, with those of a game."""
     return texts(language(), game)
-
-
-def called(names: Mapping[int, str], number: int) -> str:
-    """What a phone is called, or the link of a program; nothing for the scorer itself."""
-    if (right := link_of(number)) is not None:
-        return words().say("table.link", {"right": words()[f"right.{right}"]})
-    return (names.get(number) or words().say("table.phone", {"n": number})) if number else ""
 
 
 def sentence(error: FactError | RecordError | PhrasedError, game: str | None = None) -> str:

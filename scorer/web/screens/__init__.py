@@ -3,5 +3,5 @@
 frame     what stands around every page of a table
 enter     the form of an entry, also when it was refused
 share     who may come to a table, also when a wish was refused
-written   what is answered to whoever has written; conflict: where somebody else was faster
+written   what is answered to whoever has written, also where somebody else was faster
 """

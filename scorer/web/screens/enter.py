@@ -23,9 +23,8 @@ from scorer.web.request import context
 from scorer.web.screens.frame import frame, rights_of
 from scorer.web.views import effects, scoresheet, table
 from scorer.web.views.board import BoardPage, board_of
-from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage
+from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, NamesPage, OverPage
 from scorer.web.views.entries import named_entry, phone_name, text_of, written
-from scorer.web.views.names import NamesPage
 from scorer.web.views.players import nameless
 from scorer.web.views.table import Rights, TableFrame
 

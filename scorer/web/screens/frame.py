@@ -5,14 +5,14 @@ from __future__ import annotations
 from scorer.keeping import person_aliases
 from scorer.playing.match import Match
 from scorer.reports.statistics import person_keys, player_keys
-from scorer.web import commands
+from scorer.web.commands import openings
 from scorer.web.commands.context import TableContext
 from scorer.web.request import context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.views import table
 from scorer.web.views.over import Best, best_of
 from scorer.web.views.statistics import KEPT, played, weight
-from scorer.web.views.table import Rematch, Rights, TableFrame
+from scorer.web.views.table import Rights, TableFrame
 
 
 def frame(visit: TableContext) -> TableFrame:
@@ -26,8 +26,8 @@ def rights_of(visit: TableContext) -> Rights:
     match, access = visit.match, context.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
     names = access.all_names(match.table) if match.proposals else {}
-    following = commands.following(context.services(), match, context.phone()) if match.rematch else None
-    return Rights(asking, names, Rematch(*following) if following else None)
+    following = openings.following(context.services(), match, context.phone()) if match.rematch else None
+    return Rights(asking, names, following)
 
 
 def best_time(match: Match) -> Best | None:

@@ -64,6 +64,18 @@ class EnterPage(Page):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NamesPage(Page):
+    """Who sits here? The first tab until one has a name. An empty field changes nothing; `field` is a wrong one."""
+
+    template = "tables/names.html"
+    frame: TableFrame
+    tab: str = "enter"
+    form: Form
+    error: str | None = None
+    field: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class OverPage(Page):
     """The same tab once the game is over, with its chart; `error`: why something that was sent then can't be."""
 

@@ -17,9 +17,12 @@ from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, Player
-from scorer.web import commands
-from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
+from scorer.web.commands import changes, entries, openings, writing
+from scorer.web.commands.changes import Press
 from scorer.web.commands.context import Services, TableContext
+from scorer.web.commands.entries import Correction, NewEntry
+from scorer.web.commands.openings import Asker
+from scorer.web.commands.writing import Conflict, Duplicate, Refused, Written
 from scorer.web.forms import entry_form
 
 BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
@@ -41,7 +44,7 @@ class Table:
 
     def __init__(self, parts: Services) -> None:
         self.parts = parts
-        self.id = commands.opened(parts, Asker("192.0.2.7", ADA), BEGUN).id
+        self.id = openings.opened(parts, Asker("192.0.2.7", ADA), BEGUN).id
         parts.access.join(self.id, BEN, "scorer")
 
     def visit(self, phone: str = ADA) -> TableContext:
@@ -64,14 +67,14 @@ def won(seat: int, number: int = 1) -> NewEntry:
 
 
 def test_an_entry_is_written_once_and_sent_again_it_is_a_duplicate(parts: Services, table: Table) -> None:
-    assert commands.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Written(2)
-    assert commands.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Duplicate(2)
+    assert entries.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Written(2)
+    assert entries.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Duplicate(2)
     assert table.kinds == ["begin", "entry"]
 
 
 def test_what_another_phone_wrote_otherwise_is_a_conflict_with_both_values(parts: Services, table: Table) -> None:
-    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
-    outcome = commands.enter(parts, table.visit(BEN), "key-of-ben-1", won(1))
+    entries.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    outcome = entries.enter(parts, table.visit(BEN), "key-of-ben-1", won(1))
     assert isinstance(outcome, Conflict)
     assert (outcome.theirs.facts, outcome.yours) == ({"round": 1, "winner": 0}, {"round": 1, "winner": 1})
     assert table.kinds == ["begin", "entry"]
@@ -80,9 +83,9 @@ def test_what_another_phone_wrote_otherwise_is_a_conflict_with_both_values(parts
 @pytest.mark.parametrize("key", ["", "short", "x" * 61, "with a space", "<script>"])
 def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table: Table, key: str) -> None:
     for outcome in (
-        commands.enter(parts, table.visit(), key, won(0)),
-        commands.note(parts, table.visit(), key, "words"),
-        commands.drop(parts, table.visit(), key),
+        entries.enter(parts, table.visit(), key, won(0)),
+        changes.note(parts, table.visit(), key, "words"),
+        entries.drop(parts, table.visit(), key),
     ):
         assert isinstance(outcome, Refused)
         assert isinstance(outcome.error, FieldError)
@@ -92,15 +95,15 @@ def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table
 
 def test_what_cannot_be_read_is_refused_unless_its_id_is_there_already(parts: Services, table: Table) -> None:
     wrong = NewEntry(FactError("form_player"))
-    refused = commands.enter(parts, table.visit(), "key-of-ada-1", wrong)
+    refused = entries.enter(parts, table.visit(), "key-of-ada-1", wrong)
     assert isinstance(refused, Refused)
     assert refused.error is wrong.said
-    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
-    assert commands.enter(parts, table.visit(), "key-of-ada-1", wrong) == Duplicate(2)
+    entries.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    assert entries.enter(parts, table.visit(), "key-of-ada-1", wrong) == Duplicate(2)
 
 
 def test_an_entry_is_corrected_taken_back_and_put_back(parts: Services, table: Table) -> None:
-    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    entries.enter(parts, table.visit(), "key-of-ada-1", won(0))
     other = {"round": 1, "winner": 1}
     steps = [
         (Correction(other, 2), other),
@@ -109,16 +112,16 @@ def test_an_entry_is_corrected_taken_back_and_put_back(parts: Services, table: T
         (Correction(FactError("form_player"), 5, restore="2"), {"round": 1, "winner": 0}),
     ]
     for number, (correction, facts) in enumerate(steps, 3):
-        assert commands.correct(parts, table.visit(), f"change-{number}", 2, correction) == Written(number)
+        assert entries.correct(parts, table.visit(), f"change-{number}", 2, correction) == Written(number)
         line = table.visit().match.by_seq.get(2)
         assert line is not None
         assert line.facts == facts
 
 
 def test_a_correction_of_what_another_has_changed_since_is_a_conflict(parts: Services, table: Table) -> None:
-    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
-    commands.correct(parts, table.visit(BEN), "change-of-ben", 2, Correction(None, 2))
-    outcome = commands.correct(parts, table.visit(), "change-of-ada", 2, Correction({"round": 1, "winner": 1}, 2))
+    entries.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    entries.correct(parts, table.visit(BEN), "change-of-ben", 2, Correction(None, 2))
+    outcome = entries.correct(parts, table.visit(), "change-of-ada", 2, Correction({"round": 1, "winner": 1}, 2))
     assert isinstance(outcome, Conflict)
     assert outcome.theirs.facts is None
 
@@ -126,16 +129,16 @@ def test_a_correction_of_what_another_has_changed_since_is_a_conflict(parts: Ser
 @pytest.mark.parametrize("come", [True, False], ids=["after it came", "before it comes"])
 def test_what_was_thought_better_of_does_not_count(parts: Services, table: Table, come: bool) -> None:
     if come:
-        commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
-    assert isinstance(commands.drop(parts, table.visit(), "key-of-ada-1"), Written)
+        entries.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    assert isinstance(entries.drop(parts, table.visit(), "key-of-ada-1"), Written)
     if not come:
-        assert isinstance(commands.enter(parts, table.visit(), "key-of-ada-1", won(0)), Duplicate)
+        assert isinstance(entries.enter(parts, table.visit(), "key-of-ada-1", won(0)), Duplicate)
     assert table.visit().match.live == ()
 
 
 @pytest.mark.parametrize("press", [Press("start", "2"), Press("go", "0"), Press("start", "-1"), Press("stop", "x")])
 def test_a_clock_that_is_not_there_is_refused(parts: Services, table: Table, press: Press) -> None:
-    outcome = commands.press_clock(parts, table.visit(), "key-of-ada-1", press)
+    outcome = changes.press_clock(parts, table.visit(), "key-of-ada-1", press)
     assert isinstance(outcome, Refused)
     assert table.kinds == ["begin"]
 
@@ -155,5 +158,5 @@ def test_a_form_is_read_once_and_says_the_same_as_the_values(table: Table) -> No
 def test_an_id_that_is_none_stays_none_whatever_is_derived_from_it(table: Table, key: str) -> None:
     form = Form({"round": "1", "player": "1", "key": key})
     match = table.visit().match
-    assert not commands.KEY.fullmatch(entry_form.key_of_all(form))
-    assert not commands.KEY.fullmatch(entry_form.key_of_entry(form, match, entry_form.new_entry(form, match).said))
+    assert not writing.KEY.fullmatch(entry_form.key_of_all(form))
+    assert not writing.KEY.fullmatch(entry_form.key_of_entry(form, match, entry_form.new_entry(form, match).said))

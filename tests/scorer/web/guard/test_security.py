@@ -48,8 +48,8 @@ from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import guard, server
 from scorer.serving.asgi import Bridge
-from scorer.web import commands
 from scorer.web.api import matches
+from scorer.web.commands import changes, openings
 from scorer.web.commands.context import Services
 from scorer.web.forms import table_form
 from scorer.web.guard import limits, security
@@ -943,8 +943,8 @@ def test_what_people_type_can_only_be_so_long(party: Party) -> None:
     made = owner.post("/new/terz", data=many | {"title": "T" * 100}).location.rpartition("/")[2]
     match = party.parts.store.match(made)
     assert (len(match.names), len(match.title)) == (table_form.SHOWN, table_form.TITLE)
-    assert owner.post(f"{table}/notes", data={"text": "x" * (commands.NOTE + 1)}).status_code == 422
-    assert owner.post(f"{table}/notes", data={"text": "x" * commands.NOTE}).status_code == 303
+    assert owner.post(f"{table}/notes", data={"text": "x" * (changes.NOTE + 1)}).status_code == 422
+    assert owner.post(f"{table}/notes", data={"text": "x" * changes.NOTE}).status_code == 303
     owner.post(f"{table}/members/1", data={"do": "name", "name": long * 2})
     assert party.parts.access.members(party.table)[0].name == long[: table_form.NAME]
     assert owner.post(f"{table}/notes", data={"text": "x", "key": "k" * 61}).status_code == 422
@@ -1253,8 +1253,8 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
         f"| a request | {security.BODY // 1024} kB", f"its head {guard.HEAD // 1024} kB",
         f"brings a deck | {security.UPLOAD // 1024:,} kB",
         f"| {security.FIELDS} fields, and {table_form.SHOWN} seats |",
-        f"| {table_form.NAME} letters ({commands.LONGEST} in a record", f"| a title | {table_form.TITLE} ",
-        f"| a note | {commands.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
+        f"| {table_form.NAME} letters ({openings.LONGEST} in a record", f"| a title | {table_form.TITLE} ",
+        f"| a note | {changes.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
         f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",
         f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",

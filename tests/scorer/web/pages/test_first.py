@@ -19,7 +19,7 @@ from scorer.games import GAMES
 from scorer.games.words import texts
 from scorer.playing import shelf
 from scorer.playing.events import FirstChosen
-from scorer.web import commands
+from scorer.web.commands import changes
 from scorer.web.views.players import chips, headline
 from tests.scorer.logs import Log
 from tests.scorer.opened import HAND, JSON, opened
@@ -37,7 +37,7 @@ def test_the_lot_falls_where_chance_lets_it_fall(drawn: tuple[int, int]) -> None
         asked.append(below)
         return seat
 
-    assert commands.drawn_first(players, chance) == FirstChosen(seat=seat, lot=True)
+    assert changes.drawn_first(players, chance) == FirstChosen(seat=seat, lot=True)
     assert asked == [players]
 
 

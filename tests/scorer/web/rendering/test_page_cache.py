@@ -20,9 +20,10 @@ from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, PlayersChanged, SettingsChanged
 from scorer.playing.match import Match
-from scorer.web import commands
-from scorer.web.commands import Correction, NewEntry, Press
+from scorer.web.commands import changes, entries
+from scorer.web.commands.changes import Press
 from scorer.web.commands.context import Services, TableContext
+from scorer.web.commands.entries import Correction, NewEntry
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.rendering.templates import render
 from scorer.web.views.page import Page
@@ -104,8 +105,8 @@ def _enter(watched: Watched, phone: int, entry: dict[str, Any]) -> None:
         names = [player.name for player in match.players]
         renamed = dict(zip(("Ada", "Ben"), names, strict=False))
         entry = {key: renamed.get(value, value) if key == "player" else value for key, value in entry.items()}
-        new = NewEntry(commands.seated_or_refused(entry, names), base=match.seq)
-        commands.enter(watched.parts, visit, next(watched.keys), new)
+        new = NewEntry(entries.seated_or_refused(entry, names), base=match.seq)
+        entries.enter(watched.parts, visit, next(watched.keys), new)
 
 
 def _correct(watched: Watched, phone: int, nth: int, back: bool) -> None:
@@ -113,12 +114,12 @@ def _correct(watched: Watched, phone: int, nth: int, back: bool) -> None:
     if visit and lines:
         line = lines[nth % len(lines)]
         new = Correction({}, watched.match.seq, restore="") if back else Correction(None, watched.match.seq)
-        commands.correct(watched.parts, visit, next(watched.keys), line.seq, new)
+        entries.correct(watched.parts, visit, next(watched.keys), line.seq, new)
 
 
 def _clock(watched: Watched, phone: int, do: str) -> None:
     if visit := watched.visit(phone):
-        commands.press_clock(watched.parts, visit, next(watched.keys), Press(do, "0", None))
+        changes.press_clock(watched.parts, visit, next(watched.keys), Press(do, "0", None))
 
 
 def _rematch(watched: Watched, phone: int) -> None:
