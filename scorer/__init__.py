@@ -70,9 +70,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     listen = _keep(app, wishes)
     _trust_proxies(app, wishes.proxies)
     hooks.prepare(app)
-    concurrency.register(app)
+    app.extensions["scorer-gate"] = concurrency.Gate()
     pages.register(app)
-    routes.register(app)
+    app.register_blueprint(routes.pages)
     api.register(app)
     if wishes.studio:
         studio.register(app)

@@ -36,7 +36,10 @@ def drawn(name: str, language: str) -> Markup:
 
 def _path(path: Path, scale: float) -> Markup:
     paint, stroke = path.paint, path.paint.stroke
-    data = "".join([verb + _numbers(numbers, scale) for verb, *numbers in path.commands])
+    data = "".join(
+        verb + " ".join([str(round(number * scale)) for number in numbers]).replace(" -", "-")
+        for verb, *numbers in path.commands
+    )
     return element(
         "path",
         d=data,
@@ -45,10 +48,6 @@ def _path(path: Path, scale: float) -> Markup:
         stroke=stroke.colour if stroke else None,
         stroke_width=stroke.width * scale if stroke else None,
     )
-
-
-def _numbers(numbers: list[float], scale: float) -> str:
-    return " ".join([str(round(number * scale)) for number in numbers]).replace(" -", "-")
 
 
 def symbol(key: str, name: str, language: str) -> Markup:

@@ -34,12 +34,6 @@ def clocks_of(match: Match) -> Clocks | None:
     return Clocks(used, match.out, timing.seconds, timing.each_turn)
 
 
-def turns_of(match: Match) -> tuple[int, ...]:
-    """Which turn comes for each seat, counted from 1."""
-    turns = [facts["player"] for _, facts in match.arranged if "player" in facts]
-    return tuple(turns.count(seat) + 1 for seat in range(len(match.players)))
-
-
 def _used(match: Match, seat: int) -> float:
     """The seconds on a clock that stands; where each turn has its own, one that ran out is ready for the next."""
     used, timing = match.clock.used.get(seat, 0.0), match.timing

@@ -43,7 +43,7 @@ def local() -> tuple[Address, ...]:
 
     Without the machine's own loop, and without IPv6 addresses of one cable (fe80::…), as browsers can't name them.
     """
-    return ranked(usable(_interfaces()), _ways_out())
+    return ranked(usable(_interfaces()), [*map(_way_to, OUTSIDE)])
 
 
 def reached(bound: Iterable[IP]) -> list[IP]:
@@ -112,12 +112,8 @@ def at_home(ip: IP) -> bool:
     return any(ip.version == network.version and ip in network for network in HOME)
 
 
-def _ways_out() -> tuple[str, ...]:
-    """The own addresses that this machine would send from; connecting a datagram socket sends nothing."""
-    return tuple(way for address in OUTSIDE if (way := _way_to(address)))
-
-
 def _way_to(address: str) -> str:
+    """The own address that this machine would send from; connecting a datagram socket sends nothing."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as sock:

@@ -123,15 +123,13 @@ def table(course: Series, texts: Texts) -> Table:
         (course.steps[k], course.totals[k]) for k in thin.evenly(len(course.steps), POINTS_DRAWN // len(course.names))
     ]
     head = (_unit(course, texts), *course.names)
-    return Table(head, tuple((_step(step, texts), *map(course.points_text, totals)) for step, totals in rows))
+    steps = (texts["score.end"] if step is None else str(step) for step, _ in rows)
+    points = (map(course.points_text, totals) for _, totals in rows)
+    return Table(head, tuple((step, *of_step) for step, of_step in zip(steps, points, strict=True)))
 
 
 def _unit(course: Series, texts: Texts) -> str:
     return texts["score.round" if course.unit == "round" else "report.entry"]
-
-
-def _step(step: int | None, texts: Texts) -> str:
-    return texts["score.end"] if step is None else str(step)
 
 
 def svg(course: Series, texts: Texts, key: str = "chart", frame: ChartFrame | None = None) -> Markup:

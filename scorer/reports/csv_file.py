@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from cardgen.core.facts import mapping
@@ -63,14 +63,11 @@ def rounds(standings: Standings, texts: Texts) -> Iterator[Sequence[Cell]]:
     yield (texts["score.round"], *players)
     for number, points in standings.rounds.items():
         yield (number, *(_points(points.get(player)) for player in players))
-    outside = [numbers.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()]
+    inside = (sum(points.get(player, 0) for points in standings.rounds.values()) for player in players)
+    outside = [numbers.reduced(total - part) for total, part in zip(standings.totals.values(), inside, strict=True)]
     if standings.rounds and any(map(bool, outside)):
         yield (texts["score.end"], *map(_points, outside))
     yield (texts["score.total"], *map(_points, standings.totals.values()))
-
-
-def _in_rounds(standings: Standings, player: str) -> Number:
-    return sum(points.get(player, 0) for points in standings.rounds.values())
 
 
 def _points(points: Number | None) -> Cell:
@@ -118,8 +115,3 @@ def safe(words: str) -> str:
     ("'=1+1", "'-8", 'Ada', "x;'@now")
     """
     return printable(FORMULA.sub(r"\1'", words))
-
-
-def lines(data: bytes, language: str) -> Iterable[list[str]]:
-    """The rows of such a file, for those who read it back."""
-    return csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator(language))

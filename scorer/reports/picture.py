@@ -75,7 +75,7 @@ def png(result: Result, texts: Texts) -> bytes:
 
 def svg(result: Result, texts: Texts) -> Markup:
     """The picture as a file of its own."""
-    day = day_in_words(result.day, texts)
+    day = day_in_words(result.day, texts.language)
     return element(
         "svg",
         element("title", texts.say("report.picture", {"game": result.game, "date": day})),
@@ -109,7 +109,7 @@ def _headline(result: Result, texts: Texts) -> str:
 
 def _ground(result: Result) -> Markup:
     """The paper with its contour, and the sign of the first in the lead, large and pale."""
-    mark = _mark(result, result.standings.leaders[0])
+    mark = result.course.marks[result.course.names.index(result.standings.leaders[0])]
     body = outline(mark)[0]
     tint = colour_of(mark).tint
     return group(
@@ -117,10 +117,6 @@ def _ground(result: Result) -> Markup:
         element("rect", x=30, y=30, width=1020, height=1290, rx=44, fill=STYLE.white, stroke=STYLE.ink, stroke_width=6),
         element("path", d=body, fill=tint, transform="translate(838 236) scale(34)"),
     )
-
-
-def _mark(result: Result, name: str) -> str:
-    return result.course.marks[result.course.names.index(name)]
 
 
 def _head(result: Result, texts: Texts, day: str) -> Markup:

@@ -54,14 +54,10 @@ def lines(start: Start, say: texts.Texts, code: Sequence[str] = ()) -> Iterator[
     if start.room and code:
         yield from ("", say["start.scan"], "", *code)
     if start.every:
-        yield from ("", say["start.all"], "", *(f"  {address}" for address in _all(start)))
+        yield from ("", say["start.all"], "", *(f"  {address}" for address in (*start.room, start.here) if address))
     yield ""
     for key, values in _notes(start):
         yield say.say(f"start.{key}", values)
-
-
-def _all(start: Start) -> list[str]:
-    return [*start.room, *([start.here] if start.here else [])]
 
 
 def _notes(start: Start) -> Iterator[tuple[str, dict[str, object]]]:

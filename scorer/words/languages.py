@@ -42,25 +42,17 @@ def names() -> Mapping[str, str]:
     return {language: name[0].upper() + name[1:] for language, name in own.items()}
 
 
-def day_in_words(day: date, texts: Texts) -> str:
-    """A day in words."""
-    return _day_in_words(day, texts.language)
-
-
 @lru_cache(maxsize=512)
-def _day_in_words(day: date, language: str) -> str:
+def day_in_words(day: date, language: str) -> str:
+    """A day in words."""
     from babel.dates import format_date
 
     return format_date(day, "long", locale=locale(language))
 
 
-def month_in_words(day: date, texts: Texts, *, year: bool) -> str:
-    """A month in words, with its year where that is wished."""
-    return _month_in_words(day.replace(day=1), texts.language, year)
-
-
 @lru_cache(maxsize=128)
-def _month_in_words(day: date, language: str, year: bool) -> str:
+def month_in_words(day: date, language: str, *, year: bool) -> str:
+    """The month of a day in words, with its year where that is requested."""
     from babel.dates import format_date
 
     return format_date(day, "LLLL y" if year else "LLLL", locale=locale(language))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -16,9 +19,14 @@ from tests.scorer.reported import GAMES, reported
 DANGER = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
+def lines(data: bytes, language: str) -> Iterator[list[str]]:
+    """The rows of a file."""
+    return csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=csv_file.separator(language))
+
+
 def rows(name: str, language: str = "de") -> list[list[str]]:
     found = reported(GAMES[name], language)
-    return list(csv_file.lines(csv_file.write(found.standings, found.record, found.words), language))
+    return list(lines(csv_file.write(found.standings, found.record, found.words), language))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,7 +76,7 @@ def test_times_and_words_for_facts_may_be_given() -> None:
     found = reported(GAMES["alone"])
     times = [datetime(2026, 11, 21, 13, 6, k, tzinfo=UTC) for k in range(3)]
     data = csv_file.write(found.standings, found.record, found.words, times, lambda _: "@said")
-    table = list(csv_file.lines(data, "de"))
+    table = list(lines(data, "de"))
     assert table[table.index([]) + 2] == ["1", "2026-11-21 13:06:00", "", "Ada", "'@said"]
     assert table[-1][1] == ""
 

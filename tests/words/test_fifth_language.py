@@ -35,7 +35,7 @@ page = phone.get("/", headers={"Accept-Language": "sl"}).text
 print('<html lang="sl"' in page, "Kaj igrate?" in page, "Slovenščina" in page)
 words = texts("sl")
 print(*(languages.plural(words, "points", n) for n in (0, 1, 2, 3, 4, 5, 100, 101, 102)), sep=", ")
-print(languages.day_in_words(date(2026, 3, 1), words))
+print(languages.day_in_words(date(2026, 3, 1), words.language))
 """
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from cardgen.core.score_sheet import signed
 from cardgen.words import numbers
-from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games.plain.scoring import CALLED, POINTS, ROUNDS, TARGET
 from scorer.games.sheet import (
@@ -51,15 +50,11 @@ def read(form: Form, match: Match) -> dict[str, object]:
     parts = terms(Form({"points": form.get("points", "").rstrip(OPEN)}), "points")
     if not parts:
         raise FieldError("points", "form_sum_missing")  # nothing typed is not 0
-    points = _sum(parts)
+    points = numbers.reduced(sum(parts[1:], parts[0]))
     if not isinstance(points, int) or not -POINTS <= points <= POINTS:
         shown = form.get("points", "")[:40]
         raise FieldError("points", "form_number", value=shown, least=-POINTS, most=POINTS)
     return {**facts, "points": points}
-
-
-def _sum(parts: list[Number]) -> Number:
-    return numbers.reduced(sum(parts[1:], parts[0]))
 
 
 def fill(facts: Facts) -> Form:

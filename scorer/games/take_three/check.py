@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardgen.core.cards import Card
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.words.numbers import printed
@@ -61,11 +60,8 @@ def _part(query: Form, k: int) -> tuple[str, str]:
 
 def _codes(spec: Spec) -> dict[tuple[str, str], str]:
     """The cards' codes by colour and number."""
-    return {(card.attributes["colour"], printed(card.attributes["number"])): card.code for card in _cards(spec)}
-
-
-def _cards(spec: Spec) -> Collection[Card]:
-    return rules.cards(spec).values()
+    cards = rules.cards(spec).values()
+    return {(card.attributes["colour"], printed(card.attributes["number"])): card.code for card in cards}
 
 
 def view(query: Form, spec: Spec, words: Texts) -> View:
@@ -73,7 +69,7 @@ def view(query: Form, spec: Spec, words: Texts) -> View:
     tasks = {
         code: TaskText(words_of(task, words.words, spec), task.bonus) for code, task in tasks_by_code(spec).items()
     }
-    labels = set_alike({card.attributes["number"] for card in _cards(spec)})
+    labels = set_alike({card.attributes["number"] for card in rules.cards(spec).values()})
     numbers, codes = {printed(number): label for number, label in labels.items()}, _codes(spec)
     parts = {k: _part(query, k) for k in SLOTS}
     return View(

@@ -8,7 +8,6 @@ from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
 from cardgen.games.threepia.scoring import MOST_ROWS, VARIANTS
 from cardgen.words.texts import Texts
-from scorer.games.clocks import turns_of
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -100,9 +99,10 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
     """Which turn comes, the lengths with their points, what the variant asks for."""
+    turns = [facts["player"] for _, facts in match.arranged if "player" in facts]
     return View(
         variant=match.chosen["variant"],
-        turns=turns_of(match),
+        turns=tuple(turns.count(seat) + 1 for seat in range(len(match.players))),
         lengths=tuple(
             (n, rules.points([rules.ScoringRow("", n)], emptied=False)) for n in _lengths(match.edition.spec)
         ),

@@ -93,15 +93,10 @@ def spend(store: Store, what: str, where: str, times: int = 1) -> None:
 
 
 def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
-    """The same for several kinds and places at once, all or none; what `give_back` takes back."""
+    """The same for several kinds and places at once, all or none; what can be given back."""
     limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
     attempt_counter.spend(store, limits, times, lifetime=_longest())
     return limits
-
-
-def give_back(store: Store, spent: Collection[str]) -> None:
-    """Takes a try back that turns out not to count, as a right code."""
-    attempt_counter.give_back(store, spent)
 
 
 def _longest() -> int:

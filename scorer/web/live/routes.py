@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, request
+from flask import Blueprint, Response, current_app, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping.rooms import digest
@@ -19,11 +19,6 @@ from scorer.web.request import context
 from scorer.web.request.context import at_table
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
-
-
-def register(app: Flask) -> None:
-    """The addresses."""
-    app.register_blueprint(pages)
 
 
 @pages.get("/state")

@@ -174,8 +174,9 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 403, texts[f"refused.{error.right}"], {}
         case BusyError() | child_process.BusyError() | CancelledError():  # nobody hears the latter
             return 503, texts["refused.busy"], {"Retry-After": str(concurrency.AFTER)}
-        case AwayError():
-            return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
+        case AwayError():  # a page that was asked for comes by itself as soon as it can; a form is not sent again so
+            reload = {} if wants_json() or request.method != "GET" else {"Refresh": str(2 * outages.AFTER)}
+            return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **reload}
         case TooFastError() | TooManyError():
             return 429, _soon(error, texts), {"Retry-After": str(error.seconds)}
         case HTTPException():
@@ -194,11 +195,6 @@ def _soon(error: TooFastError | TooManyError, texts: Texts) -> str:
 def _of_http(error: HTTPException, texts: Texts) -> tuple[int, str, dict[str, str]]:
     code, methods = error.code or 500, getattr(error, "valid_methods", None)
     return code, texts.get(f"refused.{code}", texts["refused.other"]), {"Allow": ", ".join(methods)} if methods else {}
-
-
-def _refreshed() -> dict[str, str]:
-    """A page that was asked for comes by itself as soon as it can; a form is not sent again so."""
-    return {} if wants_json() or request.method != "GET" else {"Refresh": str(2 * outages.AFTER)}
 
 
 def _broken(error: Exception) -> Response | Answer:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
@@ -77,7 +77,7 @@ def people() -> Response:
     page = PeoplePage(
         finished=stats.finished, people=[*map(views.who, stats.people[: views.PEOPLE])],
         more=max(0, len(stats.people) - views.PEOPLE), month=month,
-        mark=views.sign_of(month.people[0]) if month else "", pairs=views.pairs(stats),
+        mark=views.sign_of(month.people[0]) if month else "", pairs=[*islice(reports.alike(stats), views.PAIRS)],
         counted=counted.counted, left=counted.left,
     )  # fmt: skip
     return make_response(render(page), 200, counted.headers)
@@ -104,7 +104,7 @@ def person(key: str) -> Response:
 
 
 def _page(counted: Counted, person: Person, error: str | None = None) -> PersonPage:
-    everybody, number, game = counted.stats.people, _number(), request.args.get("game", "")
+    everybody, number, game = counted.stats.people, context.number("page", 4) or 1, request.args.get("game", "")
     game = game if any(line.game == game for line in person.games) else ""
     seats, skip = views.rows_of(person, game), views.GAMES * (number - 1)
     met = reports.against(person, everybody)
@@ -121,16 +121,10 @@ def _page(counted: Counted, person: Person, error: str | None = None) -> PersonP
     )  # fmt: skip
 
 
-def _number() -> int:
-    """The page of games that the address says, from 1."""
-    typed = request.args.get("page", "1")
-    return int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
-
-
 def _since(person: Person) -> str:
     """The month of the first game; with the year, where that is another one than now."""
     first, now = formatting.local(person.seats[0].played.at), formatting.local(context.services().store.clock())
-    return languages.month_in_words(first.date(), context.words(), year=first.year != now.year)
+    return languages.month_in_words(first.date(), context.language(), year=first.year != now.year)
 
 
 # --- names of one person

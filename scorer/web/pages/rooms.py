@@ -31,8 +31,9 @@ from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
-from scorer.web.views.room import NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
+from scorer.web.views.room import NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile_game
 from scorer.web.views.share import qr
+from scorer.web.views.start import spaced
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
 
@@ -181,7 +182,8 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
 
 def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
     address = public_url.url("start.coded", code=summary.code)
-    return tile(summary, qr(address), in_words(summary.game, context.words()).name, game, asking)
+    name, few = in_words(summary.game, context.words()).name, asking[: views.ASKING]
+    return views.Tile(summary.id, spaced(summary.code), qr(address), name, game, few, len(asking))
 
 
 @pages.get("/<room>/state")

@@ -16,8 +16,9 @@ from scorer.web.rendering import public_url
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import at_table, authorised
-from scorer.web.screens.share import new_link, share_page
+from scorer.web.screens.share import share_page
 from scorer.web.screens.written import done
+from scorer.web.views.share import NewLink, qr
 
 pages = Blueprint("share", __name__, url_prefix="/t/<table>")
 
@@ -39,16 +40,11 @@ def renew(visit: TableContext, right: str) -> Response | Answer:
     if request.form.get("revoke"):
         access.revoke(table, right, visit.member.number)
         return _logged(visit, "revoke", right=right)
-    address = _link(access.renew(table, right))
+    address = public_url.url("start.opening", _anchor=access.renew(table, right))  # what no browser sends, nor logs
     _log(visit, "renew", right=right)
     if context.wants_json():
         return make_response({"link": address}, 201, {"Cache-Control": "no-store"})
-    return share_page(authorised(table, "owner"), new_link(address, right))
-
-
-def _link(token: str) -> str:
-    """A link carries its token behind the #, which no browser sends and no server logs."""
-    return public_url.url("start.opening", _anchor=token)
+    return share_page(authorised(table, "owner"), NewLink(address, right, qr(address)))
 
 
 @pages.post("/code")

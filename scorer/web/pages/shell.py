@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
-from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, make_response, url_for
+from flask import Blueprint, Response, abort, make_response, url_for
 
 from scorer.web.rendering import assets, formatting
 from scorer.web.rendering.templates import render_fields
@@ -49,7 +48,7 @@ def manifest() -> Response:
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
-    folder = _folder()
+    folder = formatting.folder()
     text = (folder / "scorer" / "sw.js").read_text(encoding="utf-8")
     drawn = ("people", "buttons", "chip", "figures", "favicon")
     pictures = [f"pictures/{name}.svg" for name in drawn]
@@ -61,14 +60,10 @@ def worker() -> Response:
     return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
 
 
-def _folder() -> Path:
-    return Path(str(current_app.static_folder))
-
-
 @cache
 def _version() -> str:
     digest = hashlib.sha256()
-    for path in sorted(_folder().rglob("*")):
+    for path in sorted(formatting.folder().rglob("*")):
         if path.is_file():
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

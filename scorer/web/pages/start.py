@@ -38,7 +38,6 @@ from scorer.web.views.start import (
     StartPage,
     TableRow,
     glance,
-    here_already,
     running_game,
     table_row,
     weight,
@@ -134,8 +133,7 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
 @concurrency.expensive(concurrency.of_phone)
 def tables() -> str:
     """All tables on this phone, page by page."""
-    typed, phone = request.args.get("page", "1"), context.phone()
-    number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
+    number, phone = context.number("page", 4) or 1, context.phone()
     mine = context.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
     glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
     rows = [*_rows(glances, dict(mine))]
@@ -203,7 +201,9 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 
 def _here_already(here: openings.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
-    already = here_already(here.match, name_of(here.match, context.words(here.match.game)), here.now, record)
+    match = here.match
+    name, game = match.title or ", ".join(match.names), name_of(match, context.words(match.game))
+    already = HereAlready(match.table, name, game, match.touched, match.standings.finished, here.now, record)
     return make_response(_import_page(here=already), 409)
 
 

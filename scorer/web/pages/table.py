@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from flask import Blueprint, Response, request
 
 from cardgen.core.scores import EntryScope
@@ -60,19 +58,13 @@ def entry(visit: TableContext, seq: int) -> str:
 def scores(visit: TableContext) -> str:
     """The score sheet and the chart."""
     words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
-    course = scoresheet.course_of(visit.match, running)
+    course, before = scoresheet.course_of(visit.match, running), context.number("before", 9)
     page = ScoresPage(
-        frame=frame(visit), part=scoresheet.part(visit.match, running, _number("before"), _number("entry")),
+        frame=frame(visit), part=scoresheet.part(visit.match, running, before, context.number("entry", 9)),
         taps=bool(sheet(visit.match.game).taps) or visit.match.fills is EntryScope.POINT,
         course=chart.table(course, words), steps=len(course.steps), picture=scoresheet.drawn(course, words),
     )  # fmt: skip
     return render(page)
-
-
-def _number(name: str) -> int | None:
-    """A number that the address says."""
-    typed = request.args.get(name, "")
-    return int(typed) if re.fullmatch(r"[1-9]\d{0,8}", typed, re.ASCII) else None
 
 
 @pages.get("/history")
@@ -80,7 +72,7 @@ def _number(name: str) -> int | None:
 @concurrency.expensive(concurrency.of_table)
 def history(visit: TableContext) -> str:
     """What was written, the latest first, page by page: `before` that line."""
-    before, names = _number("before"), context.services().access.all_names(visit.match.table)
+    before, names = context.number("before", 9), context.services().access.all_names(visit.match.table)
     rows = page_of(story(visit.match, context.words(visit.match.game), names, before))
     older = rows[-1].seq if rows and rows[-1].seq > 1 else None
     return render(HistoryPage(frame=frame(visit), story=by_rounds(rows), older=older, newer=before))

@@ -104,7 +104,7 @@ def local(timestamp: float) -> datetime:
 
 def day(timestamp: float) -> str:
     """A day in words, on this machine's clock."""
-    return languages.day_in_words(local(timestamp).date(), words())
+    return languages.day_in_words(local(timestamp).date(), words().language)
 
 
 def stamp(timestamp: float) -> str:
@@ -137,18 +137,13 @@ def decimal(value: Number | float) -> str:
     """A number with at most one decimal, as the language writes it; a fraction as it is set."""
     if isinstance(value, Fraction):
         return signed(value)
-    text = signed(round(value)) if value == int(value) else signed_text(f"{value:.1f}")
+    text = signed(round(value)) if value == int(value) else f"{value:.1f}".replace("-", MINUS)
     return text.replace(".", words()["word.point"])
 
 
 def points(value: Number) -> str:
     """Points, with a true minus sign; those of a table whose cards have decimals as these print them."""
     return signed(value) if isinstance(value, int) else in_decimals(value, g.get("mark", ""))
-
-
-def signed_text(text: str) -> str:
-    """With a true minus sign."""
-    return text.replace("-", MINUS)
 
 
 def since(seconds: float) -> str:

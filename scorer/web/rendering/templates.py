@@ -16,12 +16,6 @@ from scorer.web.request import context
 from scorer.web.views.page import Page
 from scorer.words import languages
 
-
-def fresh_key() -> str:
-    """The id of a form."""
-    return str(uuid.uuid4())
-
-
 FILTERS: Mapping[str, Callable[..., str]] = {
     "clock": formatting.clock,
     "date": formatting.date,
@@ -37,7 +31,7 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "drawn": formatting.drawn,
     "figure": formatting.figure,
     "file": formatting.file,
-    "key": fresh_key,
+    "key": lambda: str(uuid.uuid4()),  # the id of a form
     "ui": formatting.ui,
 }
 

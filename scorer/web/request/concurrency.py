@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import Flask, current_app, request
+from flask import current_app, request
 
 from cardgen.core import cancellation
 from scorer.web.commands.context import TableContext
@@ -162,11 +162,6 @@ def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
         return was
 
     return is_wanted
-
-
-def register(app: Flask) -> None:
-    """One gate for all expensive responses of an app."""
-    app.extensions["scorer-gate"] = Gate()
 
 
 def expensive(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -22,6 +22,7 @@ from cardgen.words.texts import LANGUAGES, Texts
 from scorer.games.looks import decimal_mark
 from scorer.games.sheet import Form
 from scorer.games.words import texts
+from scorer.keeping import attempt_counter
 from scorer.keeping.phones import Member, linked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import digest
@@ -204,7 +205,7 @@ def guessed(find: Callable[[], Found]) -> Found:
     spent = limits.spend_all(services().store, _guesses())
     found = find()
     if found is not None:
-        limits.give_back(services().store, spent)
+        attempt_counter.give_back(services().store, spent)
     return found
 
 
@@ -222,6 +223,12 @@ def _guesses() -> Iterator[tuple[str, str]]:
         yield "guess", limits.source(address)
     yield "guess-net", limits.network(address)
     yield "guess-all", "all"
+
+
+def number(name: str, digits: int) -> int | None:
+    """A whole number from 1 on of the query, of so many digits at most; None where there is none."""
+    value = request.args.get(name, "")
+    return int(value) if re.fullmatch(rf"[1-9]\d{{0,{digits - 1}}}", value, re.ASCII) else None
 
 
 def typed(name: str, most: int, room: int | None = None) -> str:

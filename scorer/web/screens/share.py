@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from dataclasses import replace
 
@@ -39,11 +38,6 @@ def refused(visit: TableContext, error: FactError, where: str) -> Response:
     return _uncached(page, 422)
 
 
-def new_link(address: str, right: str) -> NewLink:
-    """A link for a right, to be shown."""
-    return NewLink(address, right, qr(address))
-
-
 def _uncached(page: SharePage, status: int = 200) -> Response:
     return make_response(render(page), status, {"Cache-Control": "no-store"})
 
@@ -55,7 +49,8 @@ def _view(visit: TableContext, link: NewLink | None = None) -> SharePage:
     members = access.members(table)
     once = _once(visit)
     once_at = public_url.url("start.opening", _anchor=once.token) if once else ""
-    skip = _skipped(len(members))
+    skip = context.number("skip", 6) or 0
+    skip = skip if skip < len(members) else 0
     return SharePage(
         frame=frame(visit), page_at=url_for("share.share", table=table),
         code=spaced(code), address=address, join_at=public_url.url("start.join"), qr=qr(address),
@@ -77,10 +72,3 @@ def _once(visit: TableContext) -> OnceLink | None:
     with suppress(FullError):
         return context.services().access.once(visit.match.table, context.services().tokens.of)
     return None
-
-
-def _skipped(phones: int) -> int:
-    """How many phones stand on the pages before this one."""
-    typed = request.args.get("skip", "")
-    skip = int(typed) if re.fullmatch(r"[1-9]\d{0,5}", typed, re.ASCII) else 0
-    return skip if skip < phones else 0

@@ -69,8 +69,8 @@ def over(match: Match, words: Texts) -> Over:
     if pointless:
         return Over(words["over.ended"], words["over.pointless"], (), (), ranks if len(ranks) > 1 else ())
     if len(ranks) == 1:
-        title = words.say("over.done", {"name": ranks[0].name})
-        return Over(title, _joined(_points(match, words), _length(match, words)), (ranks[0].mark,), (), ())
+        title, points = words.say("over.done", {"name": ranks[0].name}), plural(words, "points", ranks[0].total)
+        return Over(title, _joined(points, _length(match, words)), (ranks[0].mark,), (), ())
     first = [step for step in ranks if step.rank == 1]
     title = words.say("over.wins" if len(first) == 1 else "over.win", {"names": tuple(step.name for step in first)})
     podium = [step for step in ranks if step.rank <= 3][:STEPS]
@@ -114,10 +114,6 @@ def _in_view(podium: Sequence[Step]) -> Sequence[Step]:
 
 def _joined(*parts: str) -> str:
     return " · ".join(filter(None, parts))
-
-
-def _points(match: Match, words: Texts) -> str:
-    return plural(words, "points", match.standings.totals[match.names[0]])
 
 
 def _margin(match: Match, ranks: Sequence[Step], words: Texts) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple
 
 from cardgen.words.numbers import Number
 from scorer.playing.match import MARKS
 from scorer.reports import people
 from scorer.reports.people import Against, Leading
-from scorer.reports.statistics import Person, Seat, Statistics
+from scorer.reports.statistics import Person, Seat
 from scorer.web.views.page import Page
 
 PEOPLE = 100
@@ -143,11 +142,6 @@ def game_row(seat: Seat) -> GameRow:
 def rows_of(person: Person, game: str) -> Sequence[Seat]:
     """The games of somebody, or those of one game, the newest first."""
     return [seat for seat in reversed(person.seats) if game in ("", seat.played.game)]
-
-
-def pairs(stats: Statistics) -> list[tuple[Person, Person]]:
-    """Names that may be one person's, as many as are asked about."""
-    return list(islice(people.alike(stats), PAIRS))
 
 
 def may_join(person: Person, everybody: Sequence[Person]) -> tuple[list[Who], list[Who]]:

@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from cardgen.deck.game import Game
 from cardgen.words import numbers
-from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.phones import Member
@@ -24,7 +23,6 @@ from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips, headline, nameless
-from scorer.web.views.start import spaced
 
 TABLES = 30
 """Tables of a class."""
@@ -123,12 +121,9 @@ def read(text: str) -> TileGame:
     """What was written so."""
     game = TileGame(*json.loads(text))
     every = [Chip(*chip) for chip in game.chips]
-    return game._replace(chips=[chip._replace(total=_number(chip.total)) for chip in every])
-
-
-def _number(text: Number | str) -> Number:
-    """A total, however long it is."""
-    return Fraction(text) if isinstance(text, str) else text
+    totals: Iterable[int | str | Fraction] = (chip.total for chip in every)  # however long they are
+    parsed = (Fraction(total) if isinstance(total, str) else total for total in totals)
+    return game._replace(chips=[chip._replace(total=total) for chip, total in zip(every, parsed, strict=True)])
 
 
 def storage(language: str) -> ResultCodec[TileGame]:
@@ -139,11 +134,6 @@ def storage(language: str) -> ResultCodec[TileGame]:
 def weight(game: TileGame) -> int:
     """Of how many numbers and names it consists."""
     return 10 * len(game.chips)
-
-
-def tile(summary: Summary, qr: Markup, name: str, game: TileGame | None, asking: Sequence[Member]) -> Tile:
-    """A table of a class, with its code to scan, its game's name and the phones that ask for a right there."""
-    return Tile(summary.id, spaced(summary.code), qr, name, game, asking[:ASKING], len(asking))
 
 
 def playing(tiles: Iterable[Tile]) -> int:

@@ -237,9 +237,3 @@ def spaced(code: str) -> str:
     'ABCD 1234'
     """
     return f"{code[:4]} {code[4:]}"
-
-
-def here_already(match: Match, game: str, now: bool, record: str) -> HereAlready:
-    """The table that has that game."""
-    name = match.title or ", ".join(match.names)
-    return HereAlready(match.table, name, game, match.touched, match.standings.finished, now, record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -17,7 +17,7 @@ from cardgen.words.texts import Texts
 from scorer.games import artwork, looks, sheet
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
-from scorer.playing.entries import Entry, Version
+from scorer.playing.entries import Version
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web.views import effects
@@ -167,7 +167,10 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
         over=ended(match, words) if match.standings.finished else None,
         best=best,
         rematch=rights.rematch,
-        parked=[_parked(match, line, words) for line in match.parked[:NOTICES]],
+        parked=[
+            Parked(line.seq, text_of(match, line.facts, words), words.say(*line.parked or ("", {})))
+            for line in match.parked[:NOTICES]
+        ],
         parked_more=len(match.parked[NOTICES:]),
         stop=stop(match, words) if member.may("scorer") else None,
         opening=sheet(match.game).opening,
@@ -178,10 +181,6 @@ def _held(proposals: Sequence[Proposal], last: Undo | None) -> Proposal | None:
     """The last of a phone's own proposals, if nothing was written after it."""
     newest = max(proposals, key=lambda proposal: proposal.seq, default=None)
     return newest if newest and (last is None or last.changed < newest.seq) else None
-
-
-def _parked(match: Match, entry: Entry, words: Texts) -> Parked:
-    return Parked(entry.seq, text_of(match, entry.facts, words), words.say(*entry.parked or ("", {})))
 
 
 def stop(match: Match, words: Texts) -> str | None:
@@ -213,7 +212,7 @@ def undo(match: Match, words: Texts) -> Undo | None:
     corrected = not gone and len(line.versions) > 1 and line.versions[-2].facts is not None
     whole: Effect = effects.effect(match, line, last.facts if gone else None)
     change = effects.effect(match, line, spoken[-2].facts) if corrected else whole
-    now = _in_short(match, line, last, whole.gains, words)
+    now = _in_short(match, last, whole.gains, words, 1 if gone else -1)
     done = Undo(
         line.seq, version_text(match, last, words), gone, change.gains, change.adds, now.text, now.mark,
         changed=line.changed,
@@ -254,42 +253,36 @@ class InShort(NamedTuple):
     points: Number = 0
 
 
-def _in_short(match: Match, entry: Entry, last: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
-    """The last thing that an entry said; what is nobody's alone in its own words.
+def _in_short(
+    match: Match, version: Version, gains: Mapping[str, int | str], words: Texts, sign: Literal[1, -1] = 1
+) -> InShort:
+    """What an entry or a proposal says; what is nobody's alone in its own words.
 
-    `gains`: what the totals gain where it is taken back, or put back where it is gone.
+    `gains`: what the totals gain by it, or with the other `sign`: where it is taken back.
     """
-    seat = seat_of(last.facts or {})
-    if seat is None:
-        return InShort(version_text(match, last, words))
-    player = match.players[seat]
-    if gains.keys() - {str(seat)}:
-        return InShort(version_text(match, last, words), player.mark)
-    points = numbers.from_json(gains.get(str(seat), 0))
-    made = points if entry.facts is None else -points
-    return InShort(f"{player.name} {plussed(match, made)}", player.mark, seat, made)
+    seat = seat_of(version.facts or {})
+    if seat is None or gains.keys() - {str(seat)}:
+        return InShort(version_text(match, version, words), "" if seat is None else match.players[seat].mark)
+    player, points = match.players[seat], sign * numbers.from_json(gains.get(str(seat), 0))
+    return InShort(f"{player.name} {plussed(match, points)}", player.mark, seat, points)
 
 
 def proposals(match: Match, member: Member, words: Texts, names: Mapping[int, str]) -> Iterator[Proposal]:
     """What waits for a second phone. `names` are those of the phones."""
+    first = "turn" if match.fills is EntryScope.TURN else "round"
     for cell, by in match.proposals.items():
         for number, version in by.items():
             if version.facts is not None:
                 gains = _gains(match, version.facts)
-                short = _proposed_in_short(match, version, gains, words)
+                short = _in_short(match, version, gains, words)
                 yield Proposal(
                     text=version_text(match, version, words), mine=number == member.number,
                     who=phone_name(names, number, words), differ=len(by) > 1,
                     turn=cell[0], seq=version.seq,
                     form=list(sheet(match.game).filled(version.facts, version.typed).items(multi=True)),
-                    place=urlencode(dict(zip(_placed(match), cell, strict=False))), gains=gains,
+                    place=urlencode(dict(zip((first, "player"), cell, strict=False))), gains=gains,
                     short=short.text, mark=short.mark,
                 )  # fmt: skip
-
-
-def _placed(match: Match) -> tuple[str, str]:
-    """How a form calls the parts of a place on the score sheet."""
-    return ("turn" if match.fills is EntryScope.TURN else "round", "player")
 
 
 def _gains(match: Match, facts: Facts) -> Mapping[str, int | str]:
@@ -298,12 +291,3 @@ def _gains(match: Match, facts: Facts) -> Mapping[str, int | str]:
         return effects.gains(match, facts)
     except RecordError:
         return {}
-
-
-def _proposed_in_short(match: Match, version: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
-    """A proposal as the bar says it: with its points where it is one player's, else in its own words."""
-    seat = seat_of(version.facts or {})
-    if seat is None or gains.keys() - {str(seat)}:
-        return InShort(version_text(match, version, words), "" if seat is None else match.players[seat].mark)
-    player, points = match.players[seat], numbers.from_json(gains.get(str(seat), 0))
-    return InShort(f"{player.name} {plussed(match, points)}", player.mark, seat, points)

@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from scorer.keeping import attempt_counter
 from scorer.keeping.attempt_counter import SKEW
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
@@ -218,7 +219,7 @@ def test_where_one_of_several_limits_is_passed_nothing_is_counted(store: Store) 
 
 def test_what_is_given_back_does_not_count(store: Store) -> None:
     for _ in range(3):
-        limits.give_back(store, limits.spend_all(store, [("guess", HOME), ("guess-all", "all")]))
+        attempt_counter.give_back(store, limits.spend_all(store, [("guess", HOME), ("guess-all", "all")]))
     assert buckets(store) == {}
 
 
