@@ -24,7 +24,6 @@ from scorer.playing.seats import Facts
 Form = MultiDict[str, str]
 Typed = Mapping[str, str]
 """Sums as they were typed, by field."""
-EMPTY: Form = MultiDict()
 NONE: Typed = MappingProxyType({})
 DIGITS = 7
 """So many digits has a number that is typed; beyond them the field says so (static/limits.js)."""
@@ -100,13 +99,13 @@ class Worth(TypedDict):
 class Say(Protocol):
     """Puts facts into words."""
 
-    def __call__(self, facts: Facts, match: Match, texts: Texts, typed: Typed = NONE, /) -> str: ...
+    def __call__(self, facts: Facts, match: Match, texts: Texts, typed: Typed, /) -> str: ...
 
 
 class MakeView(Protocol):
     """Makes what the form's page needs to know of a match: a NamedTuple of the game's own."""
 
-    def __call__(self, match: Match, texts: Texts, form: Form = EMPTY, /) -> tuple[object, ...]: ...
+    def __call__(self, match: Match, texts: Texts, form: Form, /) -> tuple[object, ...]: ...
 
 
 def no_count(_match: Match) -> int | None:

@@ -33,26 +33,19 @@ def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
         raise TooManyError(_wait(limit, passed))
 
 
-def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, lifetime: int) -> None:
-    """Counts an attempt; a new span begins when the last one is over, or lies ahead since the clock was set back.
-
-    Buckets of any kind that began more than `lifetime` seconds ago are forgotten.
-    """
-    with store.writing() as connection:
-        _forget(connection, store.clock(), lifetime)
-        connection.execute(_counted(connection, bucket, limit, times, store.clock()))
-
-
 def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime: int) -> None:
     """Counts an attempt in each of these buckets, or TooManyError, and in none, if it would exceed the limit of one.
 
-    Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may.
+    Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may. A new
+    span begins when the last one is over, or lies ahead since the clock was set back. Buckets of any kind that began
+    more than `lifetime` seconds ago are forgotten.
     """
     with store.writing() as connection:
         now = store.clock()
-        _forget(connection, now, lifetime)
+        wrong = or_(tries.c.since < now - lifetime, tries.c.since >= now + SKEW)  # by a clock that was ahead
+        connection.execute(delete(tries).where(wrong))
         for bucket, limit in wishes.items():
-            counted = _counted(connection, bucket, limit, times, now, most=limit.times)
+            counted = _counted(connection, bucket, limit, times, now)
             if connection.execute(counted.returning(tries.c.count)).first() is None:
                 since = connection.execute(select(tries.c.since).where(tries.c.bucket == bucket)).scalar_one()
                 raise TooManyError(_wait(limit, now - since))
@@ -71,21 +64,16 @@ def _wait(limit: Limit, passed: float) -> int:
     return max(1, int(limit.seconds - max(passed, 0)))
 
 
-def _forget(connection: Connection, now: float, lifetime: int) -> None:
-    """Deletes the buckets that began long ago, or later than any clock may be ahead."""
-    connection.execute(delete(tries).where(or_(tries.c.since < now - lifetime, tries.c.since >= now + SKEW)))
-
-
 def _counted(
-    connection: Connection, bucket: str, limit: Limit, times: int, now: float, most: int | None = None
+    connection: Connection, bucket: str, limit: Limit, times: int, now: float
 ) -> sqlite.Insert | postgresql.Insert:
-    """Counts in a bucket; with `most` only where it would not have more then."""
+    """Counts in a bucket, unless it would have too many then."""
     going = and_(tries.c.since > now - limit.seconds, tries.c.since < now + SKEW)
     kind = postgresql if connection.dialect.name == "postgresql" else sqlite
     more = {
         "since": case((going, tries.c.since), else_=now),
         "count": case((going, tries.c.count + times), else_=times),
     }
-    fits = None if most is None else or_(not_(going), tries.c.count + times <= most)
+    fits = or_(not_(going), tries.c.count + times <= limit.times)
     first: sqlite.Insert | postgresql.Insert = kind.insert(tries).values(bucket=bucket, since=now, count=times)
     return first.on_conflict_do_update(index_elements=["bucket"], set_=more, where=fits)

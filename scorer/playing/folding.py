@@ -14,32 +14,21 @@ from typing import NamedTuple, assert_never
 from cardgen.deck import edition as editions
 from cardgen.deck.edition import AnyEdition, EditionError
 from cardgen.deck.game import Game
-from scorer.playing import clocks, decks, log, shelf
+from scorer.playing import clocks, decks, events, log, shelf
 from scorer.playing.clocks import Clock
 from scorer.playing.counting import scored
 from scorer.playing.entries import Entry, Version, cell_of
 from scorer.playing.events import (
-    AccessChanged,
     Begun,
     Cell,
-    Changed,
     ClockPressed,
-    Dropped,
     EditionKey,
-    Entered,
     Event,
-    FirstChosen,
-    Noted,
     Options,
     Photographed,
     Player,
-    PlayersChanged,
     Proposed,
-    Rematched,
-    Repeated,
-    SettingsChanged,
     Typed,
-    Unread,
 )
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
@@ -93,10 +82,10 @@ def edition_of(begun: Begun) -> AnyEdition:
 
 def _sold(game: Game[object], variant: str) -> AnyEdition:
     """A game's deck or a variant, one object for all tables, which share its cached values."""
-    kept = _SOLD.get((game.key, variant))
-    if kept is None or kept.game is not game:
-        kept = _SOLD[game.key, variant] = editions.variant(game, variant)
-    return kept
+    edition = _SOLD.get((game.key, variant))
+    if edition is None or edition.game is not game:
+        edition = _SOLD[game.key, variant] = editions.variant(game, variant)
+    return edition
 
 
 _SOLD: dict[tuple[str, str], AnyEdition] = {}
@@ -126,9 +115,9 @@ class TableSettings(NamedTuple):
     def after(self, event: Event) -> TableSettings:
         """The settings after one more line."""
         match event:
-            case PlayersChanged(players=players):
+            case events.PlayersChanged(players=players):
                 return self._replace(players=players)
-            case SettingsChanged(options=options, confirm=confirm, title=title):
+            case events.SettingsChanged(options=options, confirm=confirm, title=title):
                 return TableSettings(
                     self.players,
                     self.options if options is None else options,
@@ -177,31 +166,29 @@ class _Course:
     def take(self, line: LogLine) -> None:
         """One more line."""
         match event := line.event:
-            case Entered(facts=facts, typed=typed):
+            case events.Entered(facts=facts, typed=typed):
                 self._versions[line.seq] = [_version(line, facts, typed)]
                 self._used_up(line, facts)
-            case Changed(of=of, facts=facts, typed=typed):
+            case events.Changed(of=of, facts=facts, typed=typed):
                 versions = self._versions.get(of) or self._versions.setdefault(of, [*self._known[of].versions])
                 versions.append(_version(line, facts, typed))
             case ClockPressed():
                 self.presses.append(event)
             case Proposed():
                 self._propose(line, event)
-            case PlayersChanged():
+            case events.PlayersChanged() | events.SettingsChanged():
                 self.settings = self.settings.after(event)
-            case SettingsChanged():
-                self.settings = self.settings.after(event)
-                if event.confirm is False:
+                if isinstance(event, events.SettingsChanged) and event.confirm is False:
                     self.proposals.clear()
-            case Noted():
+            case events.Noted():
                 self.notes.append(line)
-            case Rematched(table=table):
+            case events.Rematched(table=table):
                 self.rematch = table
             case Photographed(photo=photo):
                 self.photo = event if photo else None
-            case FirstChosen(seat=seat):
+            case events.FirstChosen(seat=seat):
                 self.first = seat
-            case AccessChanged() | Repeated() | Dropped() | Unread() | Begun():
+            case events.AccessChanged() | events.Repeated() | events.Dropped() | events.Unread() | Begun():
                 pass
             case _:
                 assert_never(event)

@@ -447,7 +447,7 @@ def tried(access: Access, what: str, where: str) -> bool:
         limits.check(access.store, what, where)
     except TooManyError:
         return False
-    limits.count(access.store, what, where)
+    limits.spend(access.store, what, where)
     return True
 
 
@@ -471,8 +471,8 @@ def test_tries_at_once_are_all_counted(access: Access) -> None:
 
     def count(_: int) -> None:
         together.wait(10)
-        limits.count(access.store, "guess", "192.0.2.7")
-        limits.count(access.store, "guess", "192.0.2.7")
+        limits.spend(access.store, "guess", "192.0.2.7")
+        limits.spend(access.store, "guess", "192.0.2.7")
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(count, range(8)))

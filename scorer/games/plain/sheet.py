@@ -9,8 +9,6 @@ from cardgen.words import numbers
 from cardgen.words.texts import Texts
 from scorer.games.plain.scoring import CALLED, POINTS, ROUNDS, TARGET
 from scorer.games.sheet import (
-    EMPTY,
-    NONE,
     Choice,
     FieldError,
     Form,
@@ -65,7 +63,7 @@ def fill(facts: Facts) -> Form:
     return Form({**told, "points": numbers.printed(facts["points"])})
 
 
-def say(facts: Facts, _match: Match, texts: Texts, typed: Typed = NONE) -> str:
+def say(facts: Facts, _match: Match, texts: Texts, typed: Typed) -> str:
     """ "3 + 4 = 7 points", or the end."""
     if "end" in facts:
         return texts["plain.end"]
@@ -74,7 +72,7 @@ def say(facts: Facts, _match: Match, texts: Texts, typed: Typed = NONE) -> str:
     return f"{typed['points']} = {said}" if typed.get("points") else said
 
 
-def view(_match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+def view(_match: Match, _texts: Texts, _form: Form) -> View:
     """Nothing more."""
     return View()
 

@@ -16,8 +16,6 @@ from cardgen.games.tadika.hands import lines_of
 from cardgen.words.texts import Texts
 from scorer.games.looks import Looks, once_for_a_deck
 from scorer.games.sheet import (
-    EMPTY,
-    NONE,
     CardView,
     Choice,
     FieldError,
@@ -131,7 +129,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed) -> str:
     """The lines in words and their points, after the cards where they are known; or that the game was stopped."""
     if "end" in facts:
         return texts["table.stopped"]
@@ -167,7 +165,7 @@ def _card_view(card: Card, looks: Looks, texts: Texts) -> CardView:
     return CardView(number, looks.name("colour", colour), looks.sign(colour), looks.fill(colour))
 
 
-def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
+def view(match: Match, texts: Texts, _form: Form) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
     spec, words = match.edition.spec, words_of(match.edition.spec, texts)
     there = [key for key in rules.POINTS if key not in MISSING or MISSING[key] in spec.rows]

@@ -19,8 +19,6 @@ from cardgen.words.spelling import in_decimals
 from cardgen.words.texts import Texts
 from scorer.games.looks import Looks, NumberKey, decimal_mark, once_for_a_deck
 from scorer.games.sheet import (
-    EMPTY,
-    NONE,
     Choice,
     FieldError,
     Form,
@@ -180,7 +178,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
+def say(facts: Facts, match: Match, texts: Texts, typed: Typed) -> str:
     """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes.
 
     Of a sum below 0 nobody says that it is so many minus points; of a bonus that nobody has, nobody says anything. Or
@@ -221,7 +219,7 @@ def bonus_of(facts: Facts, match: Match) -> Number:
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
 
-def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
+def view(match: Match, texts: Texts, form: Form) -> View:
     """The numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = match.edition.spec
     coming = match.standings.next

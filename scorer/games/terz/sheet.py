@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.games.terz import scoring
 from cardgen.words.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, seat
+from scorer.games.sheet import Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
@@ -47,7 +47,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed) -> str:
     """A TERZ, its cards where they are known, a wrong call, or the end."""
     if "end" in facts:
         return texts["terz.incomplete" if facts.get("incomplete") else "terz.end"]
@@ -55,7 +55,7 @@ def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+def view(match: Match, _texts: Texts, _form: Form) -> View:
     """Whether a wrong call costs a point, and whether the last three cards must be a TERZ now."""
     taken = counts(match)
     return View(match.chosen["penalty"], taken, scoring.last_is_one(match.edition.spec, taken))

@@ -9,8 +9,6 @@ from cardgen.games.threepia.cards import Spec
 from cardgen.games.threepia.scoring import MOST_ROWS, VARIANTS
 from cardgen.words.texts import Texts
 from scorer.games.sheet import (
-    EMPTY,
-    NONE,
     Choice,
     FieldError,
     Form,
@@ -84,7 +82,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed) -> str:
     """The rows, the empty hand, the time that ran out, with the points; or the end."""
     if "end" in facts:
         left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts.get("left", {}).items())
@@ -97,7 +95,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return ", ".join(parts) + (f" ({points})" if points else "") if parts else texts["threepia.nothing"]
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+def view(match: Match, _texts: Texts, _form: Form) -> View:
     """Which turn comes, the lengths with their points, what the variant asks for."""
     turns = [facts["player"] for _, facts in match.arranged if "player" in facts]
     return View(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.games.triple3 import rules
 from cardgen.words.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, number, round_for, seat
+from scorer.games.sheet import Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, number, round_for, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
@@ -52,7 +52,7 @@ def fill(facts: Facts) -> Form:
     return Form({**form, "how": "left", **{f"left-{seat}": str(cards) for seat, cards in facts["left"].items()}})
 
 
-def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed) -> str:
     """All cards laid, or what everybody had left; or that the game was stopped."""
     if "end" in facts:
         return texts["table.stopped"]
@@ -62,7 +62,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return texts.say("triple3.left", {"left": left})
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+def view(match: Match, _texts: Texts, _form: Form) -> View:
     """How many cards somebody may have left, keys for as many as are dealt to each, and how many chips win."""
     most = _most(match)
     return View(most, range(min(most, max(most // len(match.players), *KEYS[:1]), KEYS[1]) + 1), match.chosen["chips"])

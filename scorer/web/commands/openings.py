@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -45,39 +45,33 @@ def opened(
     services: Services, asker: Asker, begun: Begun, room: str | None = None, also: Sequence[Event] = ()
 ) -> Summary:
     """A new table, within the limits."""
-    _within(services, asker, 1, 1 + len(also))
+    _bound(limits.check, services, asker, 1, 1 + len(also))
     allowed(begun.game, begun.options)
     scores.names([player.name for player in begun.players])
     summary = _opened(services, asker, begun, room, also)
-    _counted(services, asker, 1, 1 + len(also))
+    _bound(limits.spend, services, asker, 1, 1 + len(also))
     return summary
 
 
 def opened_class(services: Services, source: str, phone: str, name: str, begins: Sequence[Begun]) -> str:
     """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
     asker = Asker(source, phone)
-    _within(services, asker, len(begins), len(begins))
+    _bound(limits.check, services, asker, len(begins), len(begins))
     for begun in begins:
         names = scores.names([player.name for player in begun.players])
         allowed(begun.game, begun.options)
         counting.scored(folding.edition_of(begun), names, begun.options, ())
-    _counted(services, asker, len(begins), len(begins))
+    _bound(limits.spend, services, asker, len(begins), len(begins))
     room = services.access.open_room(phone, name)
     for begun in begins:
         _opened(services, asker, begun, room, ())
     return room
 
 
-def _within(services: Services, asker: Asker, tables: int, lines: int) -> None:
-    """TooManyError where so many more from this address would be too many."""
+def _bound(act: Callable[..., None], services: Services, asker: Asker, tables: int, lines: int) -> None:
+    """Checks or spends the limits for so many more tables and lines from this address. TooManyError."""
     for what, times in (("create", tables), ("lines", lines)):
-        limits.check(services.store, what, asker.source, times)
-
-
-def _counted(services: Services, asker: Asker, tables: int, lines: int) -> None:
-    """Counts them. TooManyError where others were counted meanwhile, and these are too many now."""
-    for what, times in (("create", tables), ("lines", lines)):
-        limits.spend(services.store, what, asker.source, times)
+        act(services.store, what, asker.source, times)
 
 
 def _opened(services: Services, asker: Asker, begun: Begun, room: str | None, also: Sequence[Event]) -> Summary:

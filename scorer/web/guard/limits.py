@@ -82,11 +82,6 @@ def check(store: Store, what: str, where: str, times: int = 1) -> None:
     attempt_counter.check(store, f"{what} {where}", LIMITS[what], times)
 
 
-def count(store: Store, what: str, where: str, times: int = 1) -> None:
-    """One more try."""
-    attempt_counter.count(store, f"{what} {where}", LIMITS[what], times, lifetime=_longest())
-
-
 def spend(store: Store, what: str, where: str, times: int = 1) -> None:
     """Counts so many tries, unless that were too many: then TooManyError."""
     spend_all(store, [(what, where)], times)
@@ -95,9 +90,5 @@ def spend(store: Store, what: str, where: str, times: int = 1) -> None:
 def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
     """The same for several kinds and places at once, all or none; what can be given back."""
     limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
-    attempt_counter.spend(store, limits, times, lifetime=_longest())
+    attempt_counter.spend(store, limits, times, lifetime=max(limit.seconds for limit in LIMITS.values()))
     return limits
-
-
-def _longest() -> int:
-    return max(limit.seconds for limit in LIMITS.values())

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games import sheet
-from scorer.games.sheet import addends_of_sums
+from scorer.games.sheet import NONE, addends_of_sums
 from scorer.games.words import name_of, typed_name
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
@@ -59,7 +59,7 @@ def scores(visit: TableContext) -> Response:
     times = [formatting.local(line.versions[0].at) for line, _ in match.arranged]
 
     def in_words(entry: Facts) -> str:
-        return sheet(match.game).say(seated(entry, match.names), match, words)
+        return sheet(match.game).say(seated(entry, match.names), match, words, NONE)
 
     told, deck = in_words if len(times) <= SENTENCES else None, any_deck(match, words)
     data = csv_file.write(match.standings, match.record, words, times, told, deck)

@@ -55,11 +55,11 @@ def buckets(store: Store) -> dict[str, int]:
 def test_a_clock_that_jumps_makes_nobody_wait_longer_than_the_limit(store: Store, what: str, days: int) -> None:
     now, limit = store.clock(), LIMITS[what]
     store.clock = lambda: now + days * DAY
-    limits.count(store, what, HOME, limit.times)
+    limits.spend(store, what, HOME, limit.times)
     assert wait(store, what) == limit.seconds
     store.clock = lambda: now
     assert wait(store, what) == 0
-    limits.count(store, what, HOME, limit.times)
+    limits.spend(store, what, HOME, limit.times)
     assert buckets(store) == {f"{what} {HOME}": limit.times}, "a new span has begun"
     assert wait(store, what) == limit.seconds
     store.clock = lambda: now + limit.seconds
@@ -70,9 +70,9 @@ def test_what_was_counted_by_a_wrong_clock_is_deleted(store: Store) -> None:
     now = store.clock()
     for days in (-300, 0, 300):
         store.clock = lambda days=days: now + days * DAY  # type: ignore[misc]
-        limits.count(store, "guess", f"192.0.2.{days}")
+        limits.spend(store, "guess", f"192.0.2.{days}")
     store.clock = lambda: now
-    limits.count(store, "guess", HOME)
+    limits.spend(store, "guess", HOME)
     assert buckets(store) == {f"guess {HOME}": 1}
 
 
@@ -80,10 +80,10 @@ def test_what_was_counted_by_a_wrong_clock_is_deleted(store: Store) -> None:
 def test_a_process_that_is_a_little_behind_goes_on_counting(store: Store, back: float) -> None:
     """Two that count at once read their clocks in one order and write in the other."""
     now, limit = store.clock(), LIMITS["guess"]
-    limits.count(store, "guess", HOME, limit.times - 1)
+    limits.spend(store, "guess", HOME, limit.times - 1)
     store.clock = lambda: now - back
     assert wait(store, "guess") == 0
-    limits.count(store, "guess", HOME)
+    limits.spend(store, "guess", HOME)
     assert wait(store, "guess") == limit.seconds
     assert buckets(store) == {f"guess {HOME}": limit.times}
 
@@ -203,14 +203,14 @@ def at_once(act: Callable[[], object], times: int) -> list[BaseException | None]
 
 def test_of_many_at_once_no_more_are_counted_than_the_limit_says(store: Store) -> None:
     few = LIMITS["guess"].times - 5
-    limits.count(store, "guess", HOME, few)
+    limits.spend(store, "guess", HOME, few)
     answers = at_once(lambda: limits.spend(store, "guess", HOME), 12)
     assert answers.count(None) == 5
     assert buckets(store) == {f"guess {HOME}": LIMITS["guess"].times}
 
 
 def test_where_one_of_several_limits_is_passed_nothing_is_counted(store: Store) -> None:
-    limits.count(store, "guess-net", "192.0.0.0/16", LIMITS["guess-net"].times)
+    limits.spend(store, "guess-net", "192.0.0.0/16", LIMITS["guess-net"].times)
     before = buckets(store)
     with pytest.raises(TooManyError):
         limits.spend_all(store, [("guess", HOME), ("guess-net", "192.0.0.0/16")])
@@ -235,6 +235,6 @@ def test_of_codes_that_are_tried_at_once_no_more_are_looked_up_than_may(
         return found
 
     monkeypatch.setattr(store, "by_code", counted)
-    limits.count(store, "guess", HOME, LIMITS["guess"].times - 2)
+    limits.spend(store, "guess", HOME, LIMITS["guess"].times - 2)
     at_once(lambda: guess(app.test_client()), 10)
     assert len(looked) == 2

@@ -820,7 +820,7 @@ def reached(parts: Services, what: str, address: str, phone: str = "") -> None:
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
     where = {"guess-all": "all", "guess-net": limits.network(address)}.get(what, address)
-    limits.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
+    limits.spend(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
 
 
 def drafted(party: Party, page: str = "cards") -> TestResponse:

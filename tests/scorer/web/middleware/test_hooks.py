@@ -155,7 +155,7 @@ def guess(phone: FlaskClient, address: str = "192.0.2.1", code: str = "0000-0000
 
 def spent(app: Flask, what: str, where: str, times: int | None = None) -> None:
     limit = limits.LIMITS[what].times
-    limits.count(store_of(app), what, where, limit if times is None else times)
+    limits.spend(store_of(app), what, where, limit if times is None else times)
 
 
 def test_phones_with_a_table_are_counted_apart(app: Flask) -> None:
