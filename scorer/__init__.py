@@ -63,18 +63,18 @@ def create_app(settings: Settings | None = None) -> Flask:
     from scorer.web.middleware import hooks
     from scorer.web.request import concurrency
 
-    wishes = settings or Read.read(os.environ)
+    settings = settings or Read.read(os.environ)
     folders = [INSTALLED] if INSTALLED.exists() else [CHECKOUT, CHECKOUT.parent]
     app = Flask(__name__, static_folder=str(STATIC))
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folders), games.templates()])
-    listen = _keep(app, wishes)
-    _trust_proxies(app, wishes.proxies)
+    listen = _keep(app, settings)
+    _trust_proxies(app, settings.proxies)
     hooks.prepare(app)
     app.extensions["scorer-gate"] = concurrency.Gate()
     pages.register(app)
     app.register_blueprint(routes.pages)
     api.register(app)
-    if wishes.studio:
+    if settings.studio:
         studio.register(app)
     listen()
     return app
@@ -89,7 +89,7 @@ def _trust_proxies(app: Flask, count: int) -> None:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
 
 
-def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
+def _keep(app: Flask, settings: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
     from scorer.keeping.access import Access
     from scorer.keeping.bus import Bus, listen
@@ -100,15 +100,15 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.tokens import Tokens
     from scorer.web.commands.context import Services
 
-    engine = engines.open_engine(wishes.database)
+    engine = engines.open_engine(settings.database)
     migration.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
-    store.start_sweeping(wishes.keep_days)
+    store.start_sweeping(settings.keep_days)
     app.extensions["scorer"] = Services(
-        wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
+        settings, store, Access(store), bus, Tokens(settings.data), Drafts(store), DeckFiles(settings.decks)
     )
-    _stream(app, bus, wishes.streams)
+    _stream(app, bus, settings.streams)
     return lambda: listen(engine, bus)
 
 

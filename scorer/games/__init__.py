@@ -91,8 +91,11 @@ def _lacking(game: AnyGame, path: str) -> Iterator[str]:
         import_module(f"{path}.schema")
 
 
-def _module(game: str, part: str) -> ModuleType | None:
-    return import_module(f"{packages()[game]}.{part}") if _has(game, part) else None
+def _part(game: str, part: str) -> ModuleType:
+    """A part of a game's half. NoPartError where it has none."""
+    if not _has(game, part):
+        raise NoPartError(game, part)
+    return import_module(f"{packages()[game]}.{part}")
 
 
 def _has(game: str, part: str) -> bool:
@@ -120,11 +123,9 @@ def allowed(game: str, options: Mapping[str, object]) -> None:
 @cache  # once for each game that there is
 def sheet(game: str) -> Sheet:
     """The sheet of a game. NoPartError where it has none."""
-    if (module := _module(game, "sheet")) is None:
-        raise NoPartError(game, "sheet")
-    own: Sheet = module.SHEET
+    bare: Sheet = _part(game, "sheet").SHEET
     rules = shelf.find(game).scoring.options
-    return own._replace(options=tuple(_with_default(choice, rules[choice.key].default) for choice in own.options))
+    return bare._replace(options=tuple(_with_default(choice, rules[choice.key].default) for choice in bare.options))
 
 
 def _with_default(choice: Choice, default: object) -> Choice:
@@ -137,16 +138,14 @@ def _with_default(choice: Choice, default: object) -> Choice:
 @cache  # once for each game that there is
 def check(game: str) -> AnyCheck:
     """How a game is asked, by its own specification. NoPartError where nobody can ask."""
-    if (module := _module(game, "check")) is None:
-        raise NoPartError(game, "check")
-    own: AnyCheck = module.CHECK
-    return own
+    questions: AnyCheck = _part(game, "check").CHECK
+    return questions
 
 
 def schema(game: str) -> Schema:
     """What an entry of a game is, in the words of the API's document; any object where nobody has described it."""
-    module = _module(game, "schema")
-    return module.ENTRY if module else ANYTHING
+    entry: Schema = _part(game, "schema").ENTRY if _has(game, "schema") else ANYTHING
+    return entry
 
 
 GAMES = tuple(game for game in packages() if _has(game, "sheet"))

@@ -86,9 +86,9 @@ def credit(edition: AnyEdition) -> str:
 
 def has_files(edition: AnyEdition) -> bool:
     """Whether a deck names pictures of its maker's own, which lie beside its file and not here."""
-    own = names(edition)
-    if not own:
+    pictures = names(edition)
+    if not pictures:
         return False
     from cardgen.custom.pictures.files import is_file
 
-    return any(map(is_file, own))
+    return any(map(is_file, pictures))

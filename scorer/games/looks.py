@@ -57,8 +57,8 @@ class _Same(NamedTuple):
 
 def once_for_a_deck(make: Callable[[AnyEdition, Texts], Said]) -> Callable[[AnyEdition, Texts], Said]:
     """The same, made once for a deck and a language: what hangs on nothing else, and nobody changes."""
-    made = lru_cache(DECKS)(lambda same: make(*same))
-    return lambda edition, words: made(_Same(edition, words))
+    cached = lru_cache(DECKS)(lambda same: make(*same))
+    return lambda edition, words: cached(_Same(edition, words))
 
 
 class NumberKey(NamedTuple):
@@ -90,13 +90,13 @@ class Looks:
 
     def sign(self, colour: str) -> str:
         """The name of the sign that stands with a colour; none where it has none."""
-        own = self._deck_style.colours.get(colour)
-        return own.sign if own else SIGNS.get(colour, "")
+        custom = self._deck_style.colours.get(colour)
+        return custom.sign if custom else SIGNS.get(colour, "")
 
     def fill(self, colour: str) -> str:
         """The fill of an own colour; none for one of the house, which the style sheet knows."""
-        own = self._deck_style.colours.get(colour)
-        return own.fill if own else ""
+        custom = self._deck_style.colours.get(colour)
+        return custom.fill if custom else ""
 
     def face(self, code: str) -> Markup:
         """What is printed on a card instead of its number; nothing where it is the number."""
@@ -153,8 +153,8 @@ def points(edition: AnyEdition, value: Number) -> str:
 def _mark(edition: AnyEdition, texts: Texts) -> str:
     cards = edition.cards(texts.words)
     numbers = [(card.attributes.get("number"), str(card.attributes.get("show", ""))) for card in cards]
-    found = [DECIMAL.fullmatch(show) for number, show in numbers if isinstance(number, Fraction)]
-    marks = {match[1] if match else "" for match in found}
+    matches = [DECIMAL.fullmatch(show) for number, show in numbers if isinstance(number, Fraction)]
+    marks = {match[1] if match else "" for match in matches}
     return marks.pop() if len(marks) == 1 else ""
 
 

@@ -251,8 +251,8 @@ def terms(form: Form, field: str) -> list[Number]:
 
 def _spelled(match: re.Match[str]) -> str:
     """3½ as 7/2."""
-    whole, own = match.groups()
-    fraction = next(text for text, sign in SET.items() if sign == own)
+    whole, fraction_sign = match.groups()
+    fraction = next(text for text, sign in SET.items() if sign == fraction_sign)
     return str(parsed(fraction) + int(whole or 0))
 
 
@@ -280,9 +280,9 @@ def joined(numbers: Sequence[Number], to_text: Callable[[Number], str] = printed
 
 def addends_of_sums(match: Match) -> dict[str, dict[str, list[int | str]]]:
     """Of which numbers the sums of entries were made, by their positions, as a record has them."""
-    made = {
+    addends = {
         str(place): {key: [as_json(part) for part in terms(Form(typed), key)] for key in typed if key in facts}
         for place, (line, facts) in enumerate(match.arranged, 1)
         if (typed := line.versions[-1].typed)
     }
-    return {place: sums for place, sums in made.items() if sums}
+    return {place: sums for place, sums in addends.items() if sums}

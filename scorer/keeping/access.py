@@ -90,12 +90,12 @@ class Access(Phones):
 
     def _open_once(self, table: str, token: str, now: float, until: float) -> None:
         """Makes a link for one phone; those that were too old go."""
-        made = {"hash": digest(token), "table_id": table, "right": "scorer", "made": now, "until": until}
+        values = {"hash": digest(token), "table_id": table, "right": "scorer", "made": now, "until": until}
         with self.store.writing() as connection:
             self._hold(connection, table)  # two that ask at once make one link
             connection.execute(delete(grants).where(grants.c.table_id == table, grants.c.until < now))
-            if connection.execute(select(grants.c.hash).where(grants.c.hash == made["hash"])).first() is None:
-                connection.execute(insert(grants).values(**made))
+            if connection.execute(select(grants.c.hash).where(grants.c.hash == values["hash"])).first() is None:
+                connection.execute(insert(grants).values(**values))
 
     def table_of(self, token: str, *, once: bool = False) -> tuple[Summary, str] | None:
         """The table that a link's token leads to, and the right that it gives there. `once`: or one for one phone."""

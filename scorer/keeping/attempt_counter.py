@@ -33,7 +33,7 @@ def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
         raise TooManyError(_wait(limit, passed))
 
 
-def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime: int) -> None:
+def spend(store: Store, buckets: Mapping[str, Limit], times: int = 1, *, lifetime: int) -> None:
     """Counts an attempt in each of these buckets, or TooManyError, and in none, if it would exceed the limit of one.
 
     Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may. A new
@@ -44,7 +44,7 @@ def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, lifetime
         now = store.clock()
         wrong = or_(tries.c.since < now - lifetime, tries.c.since >= now + SKEW)  # by a clock that was ahead
         connection.execute(delete(tries).where(wrong))
-        for bucket, limit in wishes.items():
+        for bucket, limit in buckets.items():
             counted = _counted(connection, bucket, limit, times, now)
             if connection.execute(counted.returning(tries.c.count)).first() is None:
                 since = connection.execute(select(tries.c.since).where(tries.c.bucket == bucket)).scalar_one()

@@ -70,20 +70,20 @@ def _listen(url: URL, bus: Bus) -> None:
     import psycopg
     from psycopg.conninfo import make_conninfo
 
-    told, limits = False, {name: value for name, value in LIMITS.items() if name not in url.query}
+    is_logged, limits = False, {name: value for name, value in LIMITS.items() if name not in url.query}
     while not bus.closed:
         try:  # whatever happens: a process without this thread would hear nothing for ever
             address = make_conninfo(url.render_as_string(hide_password=False), **limits)
             with psycopg.connect(address, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
-                told = False
+                is_logged = False
                 while not bus.closed:
                     for notice in connection.notifies(timeout=AGAIN):
                         hear(bus, notice.payload)
         except Exception as error:  # say the database was restarted; streams look for themselves at each beat
-            if not told:  # once for each outage
+            if not is_logged:  # once for each outage
                 logging.getLogger(__name__).warning("news of other processes: %s; trying again", type(error).__name__)
-            told = True
+            is_logged = True
             time.sleep(AGAIN)
 
 

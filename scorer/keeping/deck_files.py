@@ -40,18 +40,18 @@ class DeckFiles:
 
     def _files(self) -> Iterator[tuple[Path, int, int]]:
         """The files, with when they were written and how large they are."""
-        every: list[Path] = []
+        paths: list[Path] = []
         try:
             if self.folder:
-                every = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in ENDINGS)
+                paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in ENDINGS)
         except OSError as error:
             self._say(f"the folder of decks can't be read: {error.strerror}")
-        if len(every) > MOST:
-            self._say(f"of {len(every)} decks in the folder the first {MOST} are offered")
-        for path in every[:MOST]:
+        if len(paths) > MOST:
+            self._say(f"of {len(paths)} decks in the folder the first {MOST} are offered")
+        for path in paths[:MOST]:
             with suppress(OSError):  # it is gone meanwhile, or a link that leads nowhere
-                told = path.stat()
-                yield path, told.st_mtime_ns, told.st_size
+                stat = path.stat()
+                yield path, stat.st_mtime_ns, stat.st_size
 
     def _say(self, words: str) -> None:
         """Logs what is new: it is looked at with each form."""

@@ -41,9 +41,9 @@ def by_letters(reader: Reader, letters: str) -> Deck | None:
 
 def by_label(reader: Reader, letters: str, digest: str, phone: str) -> Deck | None:
     """The very deck, if a table of this phone is played with it."""
-    own = _tables().join(members, members.c.table_id == tables.c.id)
-    mine = own.where(members.c.phone == phone, members.c.gone.is_(None))
-    return _first(reader, mine.where(decks.c.letters == letters, decks.c.digest == digest))
+    joined = _tables().join(members, members.c.table_id == tables.c.id)
+    query = joined.where(members.c.phone == phone, members.c.gone.is_(None))
+    return _first(reader, query.where(decks.c.letters == letters, decks.c.digest == digest))
 
 
 def _tables() -> Select[str]:

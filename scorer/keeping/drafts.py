@@ -130,17 +130,18 @@ class Drafts(DraftRights):
         mine = change(before)
         for _ in range(TRIES):
             now = self.state(draft)
-            wishes, conflicts = _together(before, mine, now.document, merged)
-            for seq, wish in enumerate(wishes, now.seq + 1):
-                check(State(seq, self.store.clock(), wish, undo=True, redo=False))
+            documents, conflicts = _together(before, mine, now.document, merged)
+            for seq, document in enumerate(documents, now.seq + 1):
+                check(State(seq, self.store.clock(), document, undo=True, redo=False))
             with self.store.writing() as connection:
                 head = hold(connection, draft)
                 if _is_repeated(connection, draft, key):
                     return Saved(_state(connection, draft, head.seq))
                 if head.seq != now.seq:
                     continue  # somebody else wrote meanwhile: another state comes of it
-                for wish in wishes:
-                    head = self._write(connection, head, who, key if wish is wishes[-1] else f"{key[:60]}.0", wish)
+                for document in documents:
+                    line_key = key if document is documents[-1] else f"{key[:60]}.0"
+                    head = self._write(connection, head, who, line_key, document)
                 return Saved(_state(connection, draft, head.seq), conflicts)
         raise TooFastError(1)
 

@@ -25,21 +25,21 @@ def of_phone(reader: Reader, phone: str | None) -> Mapping[str, str]:
         return {}
     query = select(joined.c.name, joined.c.person).where(joined.c.phone == phone)
     with reader.engine.connect() as connection:
-        found = {row.name: row.person for row in connection.execute(query)}
+        aliases = {row.name: row.person for row in connection.execute(query)}
     # two tabs at once may each join a name with the other's; then neither counts
-    return {name: person for name, person in found.items() if person not in found}
+    return {name: person for name, person in aliases.items() if person not in aliases}
 
 
 def join(store: Store, phone: str, name: str, person: str) -> None:
     """Makes a name, with its own aliases, an alias of a person. FactError for too many."""
-    own = joined.c.phone == phone
+    by_phone = joined.c.phone == phone
     with store.writing() as connection:
         kind = postgresql if connection.dialect.name == "postgresql" else sqlite
-        connection.execute(delete(joined).where(own, joined.c.name == person))
-        connection.execute(update(joined).where(own, joined.c.person == name).values(person=person))
+        connection.execute(delete(joined).where(by_phone, joined.c.name == person))
+        connection.execute(update(joined).where(by_phone, joined.c.person == name).values(person=person))
         first = kind.insert(joined).values(phone=phone, name=name, person=person)
         connection.execute(first.on_conflict_do_update(index_elements=["phone", "name"], set_={"person": person}))
-        if (connection.execute(select(func.count()).where(own)).scalar() or 0) > MOST:
+        if (connection.execute(select(func.count()).where(by_phone)).scalar() or 0) > MOST:
             raise FactError("form_joined", most=MOST)
 
 

@@ -86,11 +86,11 @@ class Phones(Rooms):
         """The phones that ask for a right at the tables of a class, by table."""
         query = select(members.c.table_id, *MEMBER).join(tables, tables.c.id == members.c.table_id)
         query = query.where(tables.c.room == room, members.c.asks.is_not(None), members.c.gone.is_(None))
-        found = dict[str, list[Member]]()
+        by_table = dict[str, list[Member]]()
         with self.store.engine.connect() as connection:
             for table, *member in connection.execute(query.order_by(members.c.number)):
-                found.setdefault(table, []).append(Member(*member))
-        return found
+                by_table.setdefault(table, []).append(Member(*member))
+        return by_table
 
     def all_names(self, table: str) -> dict[int, str]:
         """The names of all phones that were ever there, for the history."""
@@ -147,10 +147,10 @@ class Phones(Rooms):
         """Lets a phone have what it asked for, or not; the right that it got."""
         here = and_(members.c.table_id == table, _is(number), members.c.gone.is_(None))
         with self.store.writing() as connection:
-            asked: str | None = connection.execute(select(members.c.asks).where(here).with_for_update()).scalar()
-            given = {"right": asked, "came": None} if yes and asked else {}
-            connection.execute(update(members).where(here).values(asks=None, **given))
-        return asked if yes else None
+            requested: str | None = connection.execute(select(members.c.asks).where(here).with_for_update()).scalar()
+            granted = {"right": requested, "came": None} if yes and requested else {}
+            connection.execute(update(members).where(here).values(asks=None, **granted))
+        return requested if yes else None
 
     def name(self, table: str, number: int, name: str) -> None:
         """What a phone is called in the history."""

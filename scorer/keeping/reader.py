@@ -106,8 +106,8 @@ class Reader:
 
         `weight`: of how many numbers the result consists; without it, it is taken for as heavy as the table's lines.
         """
-        seq, kept = self._results.get((summary.id, make)) or (0, None)
-        return cast(Result, kept) if seq == summary.seq else self.counted(summary, make, weight)[1]
+        seq, result = self._results.get((summary.id, make)) or (0, None)
+        return cast(Result, result) if seq == summary.seq else self.counted(summary, make, weight)[1]
 
     def counted(
         self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
@@ -164,8 +164,8 @@ class Reader:
         return self._keep(grown(table, before, stored))
 
     def _keep(self, folded: Folded) -> Folded:
-        kept = self._folded.get(folded.match.table)
-        if kept is None or kept.match.seq < folded.match.seq:  # somebody may have read more lines meanwhile
+        cached = self._folded.get(folded.match.table)
+        if cached is None or cached.match.seq < folded.match.seq:  # somebody may have read more lines meanwhile
             self._folded.put(folded.match.table, folded, folded.weight)
         return folded
 

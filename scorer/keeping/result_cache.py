@@ -49,15 +49,15 @@ LOADED = time()
 
 def read(store: Store, kind: str, summaries: Iterable[Summary]) -> dict[str, str]:
     """What of a kind is kept of these tables as they are now, by their ids."""
-    wanted = {summary.id: summary.seq for summary in summaries if _keeps(summary)}
-    if not wanted:
+    last_lines = {summary.id: summary.seq for summary in summaries if _keeps(summary)}
+    if not last_lines:
         return {}
     with store.engine.connect() as connection:
-        rows = connection.execute(_READ, {"wanted": list(wanted), "kind": kind}).all()
+        rows = connection.execute(_READ, {"wanted": list(last_lines), "kind": kind}).all()
     return {
         table: data
         for table, seq, digest, data in rows
-        if seq == wanted[table] and digest == _digest(table, kind, seq, data)
+        if seq == last_lines[table] and digest == _digest(table, kind, seq, data)
     }
 
 
@@ -77,11 +77,11 @@ def write(store: Store, kind: str, counted: Mapping[Summary, str]) -> None:
     if not rows:
         return
     with suppress(FullError, IntegrityError), outages.borne(), store.writing() as connection:
-        wanted = {"wanted": [row["table_id"] for row in rows], "kind": kind}
-        there = set(connection.execute(_THERE, {"wanted": wanted["wanted"]}).scalars())  # a table may be gone meanwhile
-        connection.execute(_DELETE, wanted)
-        if kept := [row for row in rows if row["table_id"] in there]:
-            connection.execute(insert(results), kept)
+        ids = [row["table_id"] for row in rows]
+        existing = set(connection.execute(_THERE, {"wanted": ids}).scalars())  # a table may be gone meanwhile
+        connection.execute(_DELETE, {"wanted": ids, "kind": kind})
+        if remaining := [row for row in rows if row["table_id"] in existing]:
+            connection.execute(insert(results), remaining)
 
 
 _THESE = and_(results.c.table_id.in_(bindparam("wanted", expanding=True)), results.c.kind == bindparam("kind"))
@@ -121,5 +121,5 @@ def _files() -> Iterator[Path]:
 
 def _written(path: Path) -> float:
     """When a file was written, or put in its place."""
-    there = path.stat()
-    return max(there.st_mtime, there.st_ctime)
+    stat = path.stat()
+    return max(stat.st_mtime, stat.st_ctime)

@@ -45,9 +45,9 @@ class Rooms:
 
     def rooms(self, phone: str) -> Sequence[Room]:
         """The classes that a phone made or is shown, the latest first."""
-        shown = select(viewers.c.room_id).where(viewers.c.phone == phone)
-        own = rooms.c.phone == phone
-        query = select(rooms.c.id, rooms.c.name, rooms.c.made, own).where(or_(own, rooms.c.id.in_(shown)))
+        visible = select(viewers.c.room_id).where(viewers.c.phone == phone)
+        is_own = rooms.c.phone == phone
+        query = select(rooms.c.id, rooms.c.name, rooms.c.made, is_own).where(or_(is_own, rooms.c.id.in_(visible)))
         with self.store.engine.connect() as connection:
             return [Room(*row) for row in connection.execute(query.order_by(rooms.c.made.desc()))]
 

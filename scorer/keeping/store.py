@@ -236,8 +236,8 @@ _GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindp
 def _stored(head: int, who: int, key: str, at: float, steps: Sequence[Event]) -> list[Stored]:
     """The lines that follow line `head`; the phone's id goes with the first of them."""
     keys = (key if k == 1 else f"{key}.{k}" for k in range(1, len(steps) + 1))
-    lines = (LogLine(head + k, its, at, who, step) for k, (its, step) in enumerate(zip(keys, steps, strict=True), 1))
-    return [*map(logs.stored, lines)]
+    numbered = enumerate(zip(keys, steps, strict=True), head + 1)
+    return [logs.stored(LogLine(seq, line_key, at, who, step)) for seq, (line_key, step) in numbered]
 
 
 def _check(folded: Folded, steps: Sequence[Event], stored: Sequence[Stored], by_owner: bool) -> None:

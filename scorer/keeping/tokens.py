@@ -30,12 +30,12 @@ class Tokens:
     @cached_property
     def _key(self) -> bytes:
         """Made when it is first needed; where the folder takes no file it lasts as long as this process."""
-        made = secrets.token_bytes(32)
+        new_key = secrets.token_bytes(32)
         try:
-            key = private.once(self._folder / FILE, made)
+            key = private.once(self._folder / FILE, new_key)
         except OSError:
-            return made
-        return key if len(key) == len(made) else made
+            return new_key
+        return key if len(key) == len(new_key) else new_key
 
     def new(self) -> str:
         """A token for a phone that has none."""
@@ -44,8 +44,8 @@ class Tokens:
 
     def of(self, text: str) -> str:
         """The token that belongs to a text; nobody without the key can tell it."""
-        made = hmac.digest(self._key, f"of {text}".encode(), "sha256")[:CHANCE]
-        return base64.urlsafe_b64encode(made).decode().rstrip("=")
+        mac = hmac.digest(self._key, f"of {text}".encode(), "sha256")[:CHANCE]
+        return base64.urlsafe_b64encode(mac).decode().rstrip("=")
 
     def ours(self, token: str) -> bool:
         """Whether we have made it. One of an earlier version isn't known by itself."""

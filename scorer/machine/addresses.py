@@ -142,6 +142,6 @@ def url(scheme: str, host: str, port: int) -> str:
     >>> url("http", "fd00::7", 5050), url("https", "laptop.local", 443)
     ('http://[fd00::7]:5050/', 'https://laptop.local/')
     """
-    shown = f"[{host}]" if ":" in host else host
+    name = f"[{host}]" if ":" in host else host
     usual = {"http": 80, "https": 443}[scheme] == port
-    return f"{scheme}://{shown}/" if usual else f"{scheme}://{shown}:{port}/"
+    return f"{scheme}://{name}/" if usual else f"{scheme}://{name}:{port}/"

@@ -73,12 +73,12 @@ def ready(data: Path, names: Sequence[str], ips: Sequence[IP], now: datetime) ->
         authority = _make_authority(names, ips, now)
         _write(folder, "authority", authority, ())
     loop = [ip_address("127.0.0.1"), ip_address("::1")]
-    wanted = _permitted(authority.certificate, [*map(x509.DNSName, names), *map(x509.IPAddress, [*loop, *ips])])
+    subjects = _permitted(authority.certificate, [*map(x509.DNSName, names), *map(x509.IPAddress, [*loop, *ips])])
     pair = _read(folder, "server")
-    if pair is None or not _serves(pair.certificate, authority.certificate, wanted, now):
-        pair = _make_server(authority, wanted, now)
+    if pair is None or not _serves(pair.certificate, authority.certificate, subjects, now):
+        pair = _make_server(authority, subjects, now)
         _write(folder, "server", pair, (authority.certificate,))
-    hosts = frozenset(str(name.value) for name in wanted)
+    hosts = frozenset(str(name.value) for name in subjects)
     digits = authority.certificate.fingerprint(hashes.SHA256()).hex(":").upper()
     return Certificate(folder / "server.pem", folder / "server.key", hosts, digits)
 
@@ -97,15 +97,16 @@ def _ends(certificate: x509.Certificate, moment: datetime) -> bool:
 
 
 def _serves(
-    certificate: x509.Certificate, authority: x509.Certificate, wanted: Sequence[x509.GeneralName], now: datetime
+    certificate: x509.Certificate, authority: x509.Certificate, subjects: Sequence[x509.GeneralName], now: datetime
 ) -> bool:
     """Whether a certificate is still good: of this authority, for these hosts, at this time."""
     try:
         certificate.verify_directly_issued_by(authority)
     except (ValueError, TypeError, InvalidSignature):
         return False
-    held = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    return set(held) == set(wanted) and certificate.not_valid_before_utc <= now and not _ends(certificate, now + EARLY)
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    is_in_time = certificate.not_valid_before_utc <= now and not _ends(certificate, now + EARLY)
+    return set(names) == set(subjects) and is_in_time
 
 
 def _permitted(authority: x509.Certificate, names: Iterable[x509.GeneralName]) -> list[x509.GeneralName]:
@@ -145,7 +146,7 @@ def _make_authority(names: Sequence[str], ips: Sequence[IP], now: datetime) -> P
     return Pair(builder.sign(key, hashes.SHA256()), key)
 
 
-def _make_server(authority: Pair, wanted: Sequence[x509.GeneralName], now: datetime) -> Pair:
+def _make_server(authority: Pair, subjects: Sequence[x509.GeneralName], now: datetime) -> Pair:
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = authority.certificate
     identifier = issuer.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
@@ -154,7 +155,7 @@ def _make_server(authority: Pair, wanted: Sequence[x509.GeneralName], now: datet
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(signs_certificates=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.SubjectAlternativeName(wanted), critical=False)
+        .add_extension(x509.SubjectAlternativeName(subjects), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(identifier), critical=False)
     )
     return Pair(builder.sign(authority.key, hashes.SHA256()), key)

@@ -106,8 +106,8 @@ def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], 
     before = lines > LINES or size > BYTES  # these limits existed
     if (by_owner or before) and all(_ends(match, step) for step in steps):
         return
-    full, kept, kept_bytes = _reserve(steps, by_owner)
-    if lines + len(steps) > LINES - kept or size + sum(sizes) > BYTES - kept_bytes:
+    full, reserved, reserved_bytes = _reserve(steps, by_owner)
+    if lines + len(steps) > LINES - reserved or size + sum(sizes) > BYTES - reserved_bytes:
         raise FactError(full)
     _noted(match, [step.text for step in steps if isinstance(step, Noted)])
     if any(isinstance(step, Repeated) for step in steps):

@@ -99,8 +99,8 @@ def recorded(deck: AnyEdition) -> Mapping[str, Json] | None:
 
     So a reader of the record need not know the variant.
     """
-    own = stored(deck)
-    return _variant(deck.game, deck.name) if own is None and deck.name else own
+    keys = stored(deck)
+    return _variant(deck.game, deck.name) if keys is None and deck.name else keys
 
 
 @lru_cache(KEPT)
@@ -153,7 +153,7 @@ def of_game(deck: object, game: str) -> AnyEdition:
     """The edition of the deck in a record or a question. FactError if it is one of another game."""
     if not isinstance(deck, Mapping):
         raise FactError("no_object", thing="deck", value=quoted(deck))
-    own = edition({"format": 1, "game": game, **deck})
-    if own.game.key != game:
-        raise FactError("deck_other_game", value=own.game.name, game=shelf.find(game).name)
-    return own
+    custom = edition({"format": 1, "game": game, **deck})
+    if custom.game.key != game:
+        raise FactError("deck_other_game", value=custom.game.name, game=shelf.find(game).name)
+    return custom

@@ -214,8 +214,8 @@ class _Course:
 
 def _version(line: LogLine, facts: Facts | None, typed: Typed | None) -> Version:
     # older logs hold all typed fields, also those without facts
-    kept = {field: text for field, text in typed.items() if field in (facts or ())} if typed else UNTYPED
-    return Version(line.seq, line.at, line.who, facts, kept)
+    sums = {field: text for field, text in typed.items() if field in (facts or ())} if typed else UNTYPED
+    return Version(line.seq, line.at, line.who, facts, sums)
 
 
 def _waiting(match: Match) -> Mapping[Cell, Mapping[int, Version]]:

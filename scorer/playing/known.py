@@ -60,19 +60,19 @@ def _content(
     game: str, names: Sequence[str], options: Mapping[str, object], entries: Iterable[Facts], deck: str
 ) -> Content:
     scoring, lines = shelf.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
-    told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
+    texts = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
     return Content(
         game,
         tuple(map(unicode_text.skeleton, names)),
         tuple(sorted(scores.chosen(scoring, options).items())),
-        told,
+        texts,
         deck,
     )
 
 
-def number(wanted: Content) -> int:
+def number(target: Content) -> int:
     """A hash of the entries of a record, independent of their order."""
-    return sum(hash(_plain(json.loads(told))) for told in wanted.entries) % WORD
+    return sum(hash(_plain(json.loads(entry))) for entry in target.entries) % WORD
 
 
 def trace(match: Match) -> Sequence[int]:
@@ -80,28 +80,28 @@ def trace(match: Match) -> Sequence[int]:
     return array("Q", sorted({*(moment.number for moment in _moments(match)), number(content(match.record))}))
 
 
-def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
+def may_have_stood(numbers: Sequence[int], target: int) -> bool:
     """Whether that hash is among those of a game, so that a full comparison is worthwhile.
 
     >>> [may_have_stood([3, 5], wanted) for wanted in (2, 3, 5, 6)]
     [False, True, True, False]
     """
-    place = bisect_left(numbers, wanted)
-    return place < len(numbers) and numbers[place] == wanted
+    place = bisect_left(numbers, target)
+    return place < len(numbers) and numbers[place] == target
 
 
-def stood(match: Match, wanted: Content) -> bool:
+def stood(match: Match, target: Content) -> bool:
     """Whether a game is or once was in the state of a record."""
-    if wanted.deck != decks.letters(match.edition):
+    if target.deck != decks.letters(match.edition):
         return False
-    same = number(wanted)
+    same = number(target)
     alike = (moment for moment in _moments(match) if moment.number == same)
     for moment in islice(alike, LOOKS):  # the same entries in any order: only then a full comparison
         names = [player.name for player in moment.settings.players]
         entries = (facts for facts in moment.facts.values() if facts is not None)
-        if _content(match.game, names, moment.settings.options, entries, wanted.deck) == wanted:
+        if _content(match.game, names, moment.settings.options, entries, target.deck) == target:
             return True
-    return content(match.record) == wanted  # without parked entries
+    return content(match.record) == target  # without parked entries
 
 
 class _Moment(NamedTuple):

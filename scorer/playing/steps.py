@@ -158,8 +158,8 @@ def unsay(match: Match, key: str, who: int) -> list[Event]:
         case Proposed() if following and isinstance(following.event, Entered):  # by which it agreed
             return change(match, following.seq, None, following.seq, who)
         case Proposed(cell=cell):
-            own = match.proposals.get(cell, {}).get(who)
-            return [Proposed(cell=cell, facts=None)] if own and own.seq == line.seq else []
+            proposal = match.proposals.get(cell, {}).get(who)
+            return [Proposed(cell=cell, facts=None)] if proposal and proposal.seq == line.seq else []
         case Changed(of=of):
             return _unsaid(match, of, line.seq, who)
         case _:

@@ -68,8 +68,8 @@ class Series(NamedTuple):
         if len(self.names) <= most:
             return self
         last = self.last
-        theirs = itemgetter(*sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most]))
-        return self._replace(names=theirs(self.names), marks=theirs(self.marks), totals=tuple(map(theirs, self.totals)))
+        pick = itemgetter(*sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most]))
+        return self._replace(names=pick(self.names), marks=pick(self.marks), totals=tuple(map(pick, self.totals)))
 
 
 class Table(NamedTuple):
@@ -178,8 +178,8 @@ class _Scale(NamedTuple):
 
     @classmethod
     def of(cls, course: Series, frame: ChartFrame) -> _Scale:
-        every = [0, *(total for totals in course.totals for total in totals)]
-        marks = ticks(min(every), max(every))
+        values = [0, *(total for totals in course.totals for total in totals)]
+        marks = ticks(min(values), max(values))
         room = max(width(signed(mark), SMALL) for mark in marks) * frame.wide + 8
         return cls(frame._replace(left=max(frame.left, room)), marks, len(course.steps))
 
@@ -203,11 +203,11 @@ def ticks(least: Number, most: Number, about: int = 5) -> tuple[int, ...]:
     return tuple(step * k for k in range(first, max(last, first + 1) + 1))
 
 
-def _round_step(wanted: float) -> int:
+def _round_step(least: float) -> int:
     """The first of 1, 2, 5, 10, 20, 50 … that is not less."""
     step, factors = 1, (2, 2.5, 2)
     for k in range(1000):
-        if step >= wanted:
+        if step >= least:
             break
         step = int(step * factors[k % 3])
     return step
@@ -219,36 +219,30 @@ def _grid(scale: _Scale) -> list[Markup]:
     for tick in scale.ticks:
         y, zero = scale.y(tick), tick == 0
         ends: dict[str, float] = {"x1": frame.left, "x2": frame.right, "y1": y, "y2": y}
-        look = {"stroke_width": 1.5 if zero else 1, "stroke_opacity": 0.75 if zero else 0.2}
+        style = {"stroke_width": 1.5 if zero else 1, "stroke_opacity": 0.75 if zero else 0.2}
         parts.append(
-            element("line", class_="chart-zero" if zero else "chart-grid", stroke="currentColor", **ends, **look)
+            element("line", class_="chart-zero" if zero else "chart-grid", stroke="currentColor", **ends, **style)
         )
-        parts.append(
-            text(
-                signed(tick),
-                frame.left - 6,
-                y + 4,
-                SMALL,
-                class_="chart-number",
-                text_anchor="end",
-                fill="currentColor",
-            )
-        )
+        parts.append(_figure(signed(tick), frame.left - 6, y + 4, "end"))
     return parts
+
+
+def _figure(words: str, x: float, y: float, anchor: str) -> Markup:
+    """A number of an axis, or what its numbers count."""
+    return text(words, x, y, SMALL, class_="chart-number", text_anchor=anchor, fill="currentColor")
 
 
 def _axis(course: Series, texts: Texts, scale: _Scale) -> list[Markup]:
     """The numbers of the steps, as many as there is room for, and what they count."""
     frame = scale.frame
-    look: dict[str, str] = {"class_": "chart-number", "text_anchor": "middle", "fill": "currentColor"}
     between = _round_step(scale.steps * 26 / (frame.right - frame.left))
     parts = [
-        text(str(step), scale.x(k), frame.base + 16, SMALL, **look)
+        _figure(str(step), scale.x(k), frame.base + 16, "middle")
         for k, step in enumerate(course.steps, 1)
         if step is not None and step % between == 0
     ]
     words = _unit(course, texts) if course.steps else texts["report.empty"]
-    return [*parts, text(words, (frame.left + frame.right) / 2, frame.base + 32, SMALL, **look)]
+    return [*parts, _figure(words, (frame.left + frame.right) / 2, frame.base + 32, "middle")]
 
 
 def _line(course: Series, seat: int, scale: _Scale) -> Markup:
@@ -257,7 +251,7 @@ def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS_DRAWN // len(course.names))]
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     colour = colour_of(course.marks[seat]).fill
-    look: dict[str, str | None] = {
+    style: dict[str, str | None] = {
         "fill": "none",
         "stroke_linejoin": "round",
         "stroke_linecap": "round",
@@ -265,8 +259,8 @@ def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     }
     x, y = points[-1]
     return group(
-        element("path", d=path, stroke="currentColor", stroke_width=4.4, class_="chart-pen", **look),
-        element("path", d=path, stroke=colour, stroke_width=2.2, class_="chart-line", **look),
+        element("path", d=path, stroke="currentColor", stroke_width=4.4, class_="chart-pen", **style),
+        element("path", d=path, stroke=colour, stroke_width=2.2, class_="chart-line", **style),
         element("circle", cx=x, cy=y, r=3.2, fill=colour, stroke="currentColor", stroke_width=1.2),
     )
 
@@ -278,8 +272,8 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
     places = spread(ends, GAP, frame.top, frame.height - 10)
     left, parts = frame.right + 14, []
     for seat, (name, mark, total) in enumerate(zip(course.names, course.marks, course.last, strict=True)):
-        y, said = places[seat], printable(course.points_text(total))
-        room = frame.width - left - 24 - width(said, SIZE, BOLD) * frame.wide
+        y, points = places[seat], printable(course.points_text(total))
+        room = frame.width - left - 24 - width(points, SIZE, BOLD) * frame.wide
         lead = f"M{number(frame.right + 4.5)} {number(ends[seat])}L{number(left - 2)} {number(y)}"
         parts += [
             element("path", d=lead, fill="none", stroke="currentColor", stroke_width=1, stroke_opacity=0.6),
@@ -288,7 +282,7 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
                 cut(name, room / frame.wide, SIZE), left + 18, y + 4.5, SIZE, class_="chart-name", fill="currentColor"
             ),
             text(
-                said,
+                points,
                 frame.width - 2,
                 y + 4.5,
                 SIZE,

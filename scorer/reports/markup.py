@@ -27,13 +27,13 @@ def element(name: str, *children: str, **attributes: Attribute) -> Markup:
     >>> element("text", "a < b", x=1.5, font_size=12)
     Markup('<text x="1.5" font-size="12">a &lt; b</text>')
     """
-    said = "".join(
+    written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
     inner = "".join(child if isinstance(child, Markup) else _value(child) for child in children)
-    return Markup(f"<{name}{said}>{inner}</{name}>" if children else f"<{name}{said}/>")  # noqa: S704 - all is escaped
+    return Markup(f"<{name}{written}>{inner}</{name}>" if children else f"<{name}{written}/>")  # noqa: S704 - all is escaped
 
 
 def group(*children: str, **attributes: Attribute) -> Markup:
@@ -124,13 +124,13 @@ def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:
     words = printable(words)
     if width(words, size, font) <= limit:
         return words
-    kept: list[str] = []
+    pieces: list[str] = []
     wide = width("…", size, font)
     for piece in unicode_text.graphemes(words):
         wide += width(piece, size, font)
         if wide > limit:
             break
-        kept.append(piece)
-    while kept and unicodedata.combining(kept[-1][0]):
-        kept.pop()
-    return "".join(kept).rstrip() + "…"
+        pieces.append(piece)
+    while pieces and unicodedata.combining(pieces[-1][0]):
+        pieces.pop()
+    return "".join(pieces).rstrip() + "…"

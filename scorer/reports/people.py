@@ -47,7 +47,7 @@ def places(played: Played) -> tuple[int, ...]:
     """
     sign = -1 if played.low else 1
     reached = [(name in played.winners, sign * played.totals[name]) for name in played.players]
-    return tuple(1 + sum(other > mine for other in reached) for mine in reached)
+    return tuple(1 + sum(other > own_result for other in reached) for own_result in reached)
 
 
 def place(seat: Seat) -> int:
@@ -60,11 +60,11 @@ def against(person: Person, everybody: Sequence[Person]) -> list[Against]:
     ahead, games = Counter[str](), Counter[str]()
     for seat in rivals(person):
         came = places(seat.played)
-        mine = came[seat.keys.index(person.key)]
+        place = came[seat.keys.index(person.key)]
         for key, theirs in zip(seat.keys, came, strict=True):
             if key != person.key:
                 games[key] += 1
-                ahead[key] += mine < theirs
+                ahead[key] += place < theirs
     others = [Against(other, ahead[other.key], games[other.key]) for other in everybody if other.key in games]
     return sorted(others, key=lambda one: (-one.games, -one.ahead))
 

@@ -151,8 +151,8 @@ def _wrapped(words: str, size: float, font: str, most: int) -> list[str]:
     """The words in lines; what is too much is cut."""
     room = RIGHT - LEFT
     lines = _lines(" ".join(cut(word, room, size, font) for word in words.split(" ")), size, font) or []
-    kept, rest = lines[: most - 1], lines[most - 1 :]
-    return [*kept, cut(" ".join(rest), room, size, font)] if rest else kept
+    full, rest = lines[: most - 1], lines[most - 1 :]
+    return [*full, cut(" ".join(rest), room, size, font)] if rest else full
 
 
 def _players(result: Result, texts: Texts) -> Markup:

@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -58,8 +59,8 @@ def written(played: Played) -> str:
 def read(text: str) -> Played:
     """The game that was written so."""
     game, players, totals, winners, bests, *rest, marks, low, table = json.loads(text)
-    told = Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
-    return told._replace(marks=tuple(marks), low=low, table=table)
+    played = Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
+    return played._replace(marks=tuple(marks), low=low, table=table)
 
 
 def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
@@ -143,18 +144,18 @@ Joined: TypeAlias = Mapping[str, str]
 
 def statistics(games: Iterable[Played], joined: Joined = MappingProxyType({})) -> Statistics:
     """The statistics over these games, in whatever order they come; a game that was read in again counts once."""
-    every = _once(sorted(games, key=lambda played: played.at))
-    finished = [played for played in every if played.finished]
+    distinct = _once(sorted(games, key=lambda played: played.at))
+    finished = [played for played in distinct if played.finished]
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     for played in finished:
-        own = player_keys(played.players)
-        keys = person_keys(own, joined) if joined else own
-        marks = played.marks or ("",) * len(own)
-        for name, mine, key, mark in zip(played.players, own, keys, marks, strict=True):
-            seats[key].append(Seat(name, mine, keys, mark, played))
+        name_keys = player_keys(played.players)
+        keys = person_keys(name_keys, joined) if joined else name_keys
+        marks = played.marks or ("",) * len(name_keys)
+        for name, name_key, key, mark in zip(played.players, name_keys, keys, marks, strict=True):
+            seats[key].append(Seat(name, name_key, keys, mark, played))
     people = map(_person, seats, seats.values())
     ranked = sorted(people, key=lambda who: (-who.all.wins, -who.all.games, folded(who.name)))
-    return Statistics(len(finished), len(every) - len(finished), tuple(ranked))
+    return Statistics(len(finished), len(distinct) - len(finished), tuple(ranked))
 
 
 def player_keys(names: Sequence[str]) -> tuple[str, ...]:
@@ -190,12 +191,12 @@ def ident(key: str) -> str:
 
 def _once(games: Sequence[Played]) -> list[Played]:
     """The games without copies of one that is there already. Two that were played alike are two."""
-    known, found = {played.content for played in games if not played.copy}, []
+    known, distinct = {played.content for played in games if not played.copy}, []
     for played in games:
         if not played.copy or played.content not in known:
-            found.append(played)
+            distinct.append(played)
             known |= {played.content} if played.copy else set()
-    return found
+    return distinct
 
 
 @lru_cache(4096)
@@ -212,7 +213,7 @@ def _person(key: str, seats: Sequence[Seat]) -> Person:
     games: defaultdict[tuple[str, str], list[Seat]] = defaultdict(list)
     for seat in seats:
         games[seat.played.game, folded(seat.played.deck)].append(seat)
-    lines = [_line(game, own)._replace(deck=own[-1].played.deck) for (game, _), own in games.items()]
+    lines = [_line(game, of_game)._replace(deck=of_game[-1].played.deck) for (game, _), of_game in games.items()]
     order = sorted(lines, key=lambda line: (-line.games, line.game, line.deck))
     name = next((seat.name for seat in reversed(seats) if seat.own == key), seats[-1].name)
     return Person(name, _counted("", seats), tuple(order), key, seats[-1].mark, tuple(seats))
@@ -237,18 +238,15 @@ def _line(game: str, seats: Sequence[Seat]) -> Line:
     times = [
         Best(seat.played.seconds, seat.played.at) for seat in seats if seat.alone and seat.played.seconds is not None
     ]
+    value = attrgetter("value")
     most, least = (min, max) if all(seat.played.low for seat in seats) else (max, min)
     return _counted(game, seats)._replace(
         average=float(sum(total.value for total in totals) / len(totals)),
-        best_total=most(totals, key=_value),
-        worst_total=least(totals, key=_value),
-        best_round=most(rounds, key=_value, default=None),
-        fastest=min(times, key=_value, default=None),
+        best_total=most(totals, key=value),
+        worst_total=least(totals, key=value),
+        best_round=most(rounds, key=value, default=None),
+        fastest=min(times, key=value, default=None),
     )
-
-
-def _value(best: Best) -> Number | float:
-    return best.value
 
 
 def longest(won: Iterable[bool]) -> int:

@@ -20,8 +20,8 @@ def outline(values: Sequence[Number], most: int) -> list[int]:
         return list(range(len(values)))
     parts, inner = most // 2 - 1, len(values) - 2
     edges = [1 + inner * k // parts for k in range(parts + 1)]
-    kept = [place for start, end in pairwise(edges) for place in _extremes(values, start, end)]
-    return [0, *kept, len(values) - 1]
+    places = [place for start, end in pairwise(edges) for place in _extremes(values, start, end)]
+    return [0, *places, len(values) - 1]
 
 
 def _extremes(values: Sequence[Number], start: int, end: int) -> Iterator[int]:

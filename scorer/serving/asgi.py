@@ -51,7 +51,7 @@ class Response(NamedTuple):
 
     def has(self, name: bytes) -> bool:
         """Whether it has such a header."""
-        return any(there == name for there, _ in self.headers)
+        return any(header == name for header, _ in self.headers)
 
 
 def create() -> Bridge:

@@ -142,8 +142,8 @@ def _sentence(error: PhrasedError | OSError, language: str) -> str:
 
 
 def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: str) -> None:
-    said = {"SCORER_DATABASE": arguments.database, "SCORER_DECKS": arguments.decks}
-    settings = Settings.read({**environ, **{name: value for name, value in said.items() if value is not None}})
+    overrides = {"SCORER_DATABASE": arguments.database, "SCORER_DECKS": arguments.decks}
+    settings = Settings.read({**environ, **{name: value for name, value in overrides.items() if value is not None}})
     if arguments.command == "backup":
         _backup(settings, Path(arguments.file), arguments.force, language)
     elif arguments.command == "restore":
@@ -209,10 +209,10 @@ def _restore(settings: Settings, path: Path, now: datetime, language: str) -> No
     if not settings.database.startswith("sqlite"):
         raise CommandError("database.restore_sqlite")
     paths.source(path, Path(place))
-    checked, kept = backup.restore(path, Path(place), now)
+    checked, former = backup.restore(path, Path(place), now)
     _tell("restored", language, checked, place=place, path=path)
-    if kept:
-        _tell("kept", language, kept=kept)
+    if former:
+        _tell("kept", language, kept=former)
 
 
 # --- the server
@@ -231,10 +231,10 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         new = _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
         secure = _certificate(settings) if arguments.https else None
         start = _start(settings, arguments.host == "all", sockets, secure)._replace(new=new)
-        told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
+        message = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
         bound = tuple(str(sock.getsockname()[0]) for sock in sockets)
         page = f"{start.here}studio" if arguments.studio and settings.studio and start.here else ""
-        server.serve(create_app, settings._replace(bound=bound), sockets, partial(_ready, told, page), secure)
+        server.serve(create_app, settings._replace(bound=bound), sockets, partial(_ready, message, page), secure)
 
 
 def _ready(message: str, page: str) -> None:

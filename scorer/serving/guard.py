@@ -127,10 +127,10 @@ def raise_handle_limit() -> int:
     except ImportError:  # Windows has no such limit for sockets
         return HANDLES
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = HANDLES if most == resource.RLIM_INFINITY else min(most, HANDLES)
-    if limit != resource.RLIM_INFINITY and limit < wanted:
+    target = HANDLES if most == resource.RLIM_INFINITY else min(most, HANDLES)
+    if limit != resource.RLIM_INFINITY and limit < target:
         with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (target, most))
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return 1 << 30 if limit == resource.RLIM_INFINITY else limit
 

@@ -38,8 +38,8 @@ def names() -> Mapping[str, str]:
     """What each language is called by those who speak it, with a capital as in a list."""
     from babel import Locale
 
-    own = {language: Locale.parse(language).get_display_name() or language for language in LANGUAGES}
-    return {language: name[0].upper() + name[1:] for language, name in own.items()}
+    display_names = {language: Locale.parse(language).get_display_name() or language for language in LANGUAGES}
+    return {language: name[0].upper() + name[1:] for language, name in display_names.items()}
 
 
 @lru_cache(maxsize=512)

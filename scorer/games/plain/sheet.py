@@ -50,8 +50,8 @@ def read(form: Form, match: Match) -> dict[str, object]:
         raise FieldError("points", "form_sum_missing")  # nothing typed is not 0
     points = numbers.reduced(sum(parts[1:], parts[0]))
     if not isinstance(points, int) or not -POINTS <= points <= POINTS:
-        shown = form.get("points", "")[:40]
-        raise FieldError("points", "form_number", value=shown, least=-POINTS, most=POINTS)
+        text = form.get("points", "")[:40]
+        raise FieldError("points", "form_number", value=text, least=-POINTS, most=POINTS)
     return {**facts, "points": points}
 
 
@@ -59,8 +59,8 @@ def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
     if "end" in facts:
         return Form({"end": "1"})
-    told = {"round": str(facts["round"]), "player": str(facts["player"])}
-    return Form({**told, "points": numbers.printed(facts["points"])})
+    fields = {"round": str(facts["round"]), "player": str(facts["player"])}
+    return Form({**fields, "points": numbers.printed(facts["points"])})
 
 
 def say(facts: Facts, _match: Match, texts: Texts, typed: Typed) -> str:
@@ -68,8 +68,8 @@ def say(facts: Facts, _match: Match, texts: Texts, typed: Typed) -> str:
     if "end" in facts:
         return texts["plain.end"]
     points = facts["points"]
-    said = plural(texts, "points", points).replace(str(points), signed(points), 1)
-    return f"{typed['points']} = {said}" if typed.get("points") else said
+    sentence = plural(texts, "points", points).replace(str(points), signed(points), 1)
+    return f"{typed['points']} = {sentence}" if typed.get("points") else sentence
 
 
 def view(_match: Match, _texts: Texts, _form: Form) -> View:

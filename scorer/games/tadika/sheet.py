@@ -135,11 +135,11 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed) -> str:
         return texts["table.stopped"]
     spec = match.edition.spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
-    said_lines = words_of(spec, texts)
-    words = ", ".join(said_lines[line] for line in lines)
-    said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
+    in_words = words_of(spec, texts)
+    words = ", ".join(in_words[line] for line in lines)
+    text = f"{words} ({rules.points(lines, match.chosen['sum'])})"
     hand = " ".join(card.label for card in _hand(facts, match, texts))
-    return texts.say("table.said", {"name": hand, "text": said}) if hand else said
+    return texts.say("table.said", {"name": hand, "text": text}) if hand else text
 
 
 def hand_view(facts: Facts, match: Match, texts: Texts) -> HandView:

@@ -98,11 +98,11 @@ def read(form: Form, match: Match) -> dict[str, object]:
 
 def _check_decimals(form: Form, spec: Spec) -> None:
     """FieldError for 0,5 in a deck that prints decimals: there it may be one number, elsewhere it is two."""
-    if all(isinstance(own, int) for own, _ in spec.forms):
+    if all(isinstance(value, int) for value, _ in spec.forms):
         return
     for field in ("cards", *SUMS):
-        if found := DECIMAL.search(form.get(field, "")):
-            word = found[0]
+        if match := DECIMAL.search(form.get(field, "")):
+            word = match[0]
             one, two = printed(parsed(word)), re.sub("[.,]", " + ", word)
             raise FieldError(field, "form_decimal", value=word, one=one, two=two)
 
@@ -187,14 +187,14 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed) -> str:
     if "end" in facts:
         return texts["table.stopped"]
     minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
-    shown = partial(in_decimals, mark=decimal_mark(match.edition))
-    trail = joined(cards, shown) if len(cards) > 1 else typed.get("minus", "")
+    display = partial(in_decimals, mark=decimal_mark(match.edition))
+    trail = joined(cards, display) if len(cards) > 1 else typed.get("minus", "")
     points = _total((bonus, -minus))
     kind = "minus" if points < 0 else "plus"
-    made = _counted(texts, f"take-three.{kind}", max(points, -points), shown) if points else "0"
-    said = made if minus > 0 and not bonus else _sum_in_words(minus, bonus, made, texts, shown)
+    result = _counted(texts, f"take-three.{kind}", max(points, -points), display) if points else "0"
+    sentence = result if minus > 0 and not bonus else _sum_in_words(minus, bonus, result, texts, display)
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
-    return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
+    return (f"{trail} = " if trail else "") + sentence + (f" ({tasks})" if tasks else "")
 
 
 def _counted(texts: Texts, key: str, n: Number, display: NumberDisplay) -> str:

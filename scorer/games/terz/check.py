@@ -84,10 +84,10 @@ PLAINEST: Mapping[str, Level] = {"background": "", "figure": "", "form": "full",
 
 def _chosen(query: Form, slot: int, spec: Spec) -> dict[str, Level]:
     """A card's levels, with those of traits that the deck leaves out; nothing while none is chosen."""
-    asked = {key: levels.get(query.get(f"{key}{slot}", "")) for key, levels in _attributes(spec).items()}
-    there = {key: level for key, level in asked.items() if level is not None}
+    selected = {key: levels.get(query.get(f"{key}{slot}", "")) for key, levels in _attributes(spec).items()}
+    chosen = {key: level for key, level in selected.items() if level is not None}
     alone = {key: levels[0] for key, levels in zip(rules.ATTRIBUTES, spec, strict=True) if len(levels) == 1}
-    return {**(PLAINEST if all(looks_ours(spec)) else {}), **alone, **there} if there else {}
+    return {**(PLAINEST if all(looks_ours(spec)) else {}), **alone, **chosen} if chosen else {}
 
 
 def asking(three: Sequence[str], spec: Spec = ORIGINAL) -> dict[str, str]:

@@ -51,8 +51,8 @@ def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed) -> str:
     """A TERZ, its cards where they are known, a wrong call, or the end."""
     if "end" in facts:
         return texts["terz.incomplete" if facts.get("incomplete") else "terz.end"]
-    said = texts["terz.wrong" if facts.get("wrong") else "terz.one"]
-    return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
+    sentence = texts["terz.wrong" if facts.get("wrong") else "terz.one"]
+    return f"{sentence} ({', '.join(facts['cards'])})" if "cards" in facts else sentence
 
 
 def view(match: Match, _texts: Texts, _form: Form) -> View:

@@ -59,8 +59,8 @@ def _lengths(spec: Spec) -> range:
 def read(form: Form, match: Match) -> dict[str, object]:
     """{"player", "rows", "emptied", "timeout"} as far as said; or {"end", "left"}."""
     if form.get("end"):
-        asked = match.chosen["variant"] == "deck"
-        seats = [k for k in range(len(match.players)) if asked or form.get(f"left-{k}")]
+        needs_all = match.chosen["variant"] == "deck"
+        seats = [k for k in range(len(match.players)) if needs_all or form.get(f"left-{k}")]
         left = {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in seats}
         return {"end": True, "left": left} if left else {"end": True}
     facts: dict[str, object] = {"player": seat(form, match)}

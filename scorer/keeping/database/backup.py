@@ -66,11 +66,11 @@ def restore(copy: Path, path: Path, now: datetime) -> tuple[Checked, Path | None
         with closing(_connect(part)) as source:
             checked(source, str(copy))
             with _claimed(path) as old:
-                kept = _keep(path, old, now)
+                former = _keep(path, old, now)
                 _write(source, path, old)
-    for file in filter(None, (path, kept)):
+    for file in filter(None, (path, former)):
         _give(file, owner)
-    return check(path, quick=True), kept
+    return check(path, quick=True), former
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -147,15 +147,15 @@ def _keep(path: Path, old: sqlite3.Connection | None, now: datetime) -> Path | N
     endings = [ending for ending in ("", *LOGS) if (file := Path(f"{path}{ending}")).exists() and file.stat().st_size]
     if not endings:
         return None
-    kept = _free(path.with_name(f"{path.stem}-{now:%Y%m%d-%H%M%S}{path.suffix}"))
+    former = _free(path.with_name(f"{path.stem}-{now:%Y%m%d-%H%M%S}{path.suffix}"))
     if old:
-        _create(kept)
-        with closing(_connect(kept)) as new:
+        _create(former)
+        with closing(_connect(former)) as new:
             _copy(old, new)
     else:
         for ending in endings:
-            Path(f"{path}{ending}").rename(f"{kept}{ending}")
-    return kept
+            Path(f"{path}{ending}").rename(f"{former}{ending}")
+    return former
 
 
 def _free(path: Path) -> Path:

@@ -163,11 +163,11 @@ def watch(engine: Engine, longest: float, connect: Callable[..., object] | None 
     outage, gate = of(engine), of(engine).reaching
 
     @event.listens_for(engine, "do_connect")
-    def _connect(dialect: Dialect, _: object, given: Sequence[object], named: Mapping[str, object]) -> object:
+    def _connect(dialect: Dialect, _: object, arguments: Sequence[object], named: Mapping[str, object]) -> object:
         gate.enter(longest)
         reached = False
         try:
-            connection = (connect or dialect.connect)(*given, **named)
+            connection = (connect or dialect.connect)(*arguments, **named)
             reached = True
         finally:
             gate.left(reached)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import msgspec
-from flask import Response, g, request
+from flask import Response, request
 from msgspec import UNSET
 
 from cardgen.core import facts, json_input, score_sheet
@@ -94,12 +94,6 @@ def impossible(error: RecordError, game: str | None) -> Refused:
     """A record that can't be, with the entry at which it can't."""
     sentence = context.closed(score_sheet.refusal(error, context.words(game)))
     return Refused(422, Error(error=sentence, entry=UNSET if error.entry is None else error.entry))
-
-
-def speak_as(game: str) -> str:
-    """From here on sentences have that game's words."""
-    g.game = game
-    return game
 
 
 WAYS = ("deck", "packed", "letters")

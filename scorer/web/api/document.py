@@ -78,9 +78,9 @@ def refusals(*statuses: str) -> Part:
 
 def reading(does: str, says: str, schema: Part, *query: Part) -> Part:
     """Something of a table to read; 304 where the asker has it already. What is asked more precisely may be wrong."""
-    told: Part = {"200": answer(says, schema, TAG), "304": answer("Nothing is new since If-None-Match.")}
+    success: Part = {"200": answer(says, schema, TAG), "304": answer("Nothing is new since If-None-Match.")}
     wrong = ["400"] if query else []
-    responses = told | refusals(*OF_TABLE, *wrong)
+    responses = success | refusals(*OF_TABLE, *wrong)
     return {"summary": does, "parameters": [NONE_MATCH, *query], "responses": responses}
 
 

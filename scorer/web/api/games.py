@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, g, jsonify
 from msgspec import UNSET
 
 from cardgen.core import facts, scores
@@ -56,7 +56,7 @@ def check(game: str) -> Response:
     """What the rules say to a question (contract 3), of the original or of the deck that it names."""
     if game not in packages():
         raise Refused(404, api_request.message("no_game", value=game[:40], known=GAMES))
-    rules = shelf.find(api_request.speak_as(game))
+    g.game, rules = game, shelf.find(game)
     question: object = api_request.body("question")
     edition = editions.original(rules)
     if isinstance(question, dict) and "deck" in (question := with_keys(question)):
@@ -74,7 +74,7 @@ def score() -> Response:
     key = None
     try:
         record = scores.read(api_request.body("record"), with_deck=True)
-        key = api_request.speak_as(facts.choice(record.game, "game", GAMES))
+        key = g.game = facts.choice(record.game, "game", GAMES)
         openings.short_names(record)
         game = shelf.find(key)
         return json_response(standings(scores.standings(record, game.scoring, openings.deck_of(record).spec)))

@@ -198,38 +198,38 @@ def _entry(match: Match, seq: int) -> Entry:
 @at_table("scorer")
 def add(visit: TableContext) -> Response:
     """A new entry (contract 2)."""
-    key, turn, wanted = api_request.key(), api_request.number("turn", 1), api_request.body("entry")
-    entry = entry_commands.seated_or_refused(wanted, visit.match.names)
+    key, turn, body = api_request.key(), api_request.number("turn", 1), api_request.body("entry")
+    entry = entry_commands.seated_or_refused(body, visit.match.names)
     outcome = entry_commands.enter(services(), visit, key, NewEntry(entry, turn=turn, exact=True))
     again = _done(visit.match.table, outcome, 409)
     match = services().store.match(visit.match.table)
-    line, waits = _result(match, key, wanted, turn)
+    line, waits = _result(match, key, body, turn)
     status = 200 if again else 202 if waits else 201
     headers = {} if line is None else {"Location": url_for("api_tables.entry", table=match.table, seq=line)}
     return json_response(matches.written(match, line, waits=waits, again=again), status, headers)
 
 
-def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
+def _result(match: Match, key: str, body: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
     line = match.by_key.get(key)
-    if line and _differs(match, line.event, wanted):
+    if line and _differs(match, line.event, body):
         raise Refused(422, api_request.message("key_used"))
     if line and isinstance(line.event, Entered | Repeated):
         return line.event.of if isinstance(line.event, Repeated) else line.seq, False
     if line and isinstance(line.event, Proposed):
         cell: Cell | None = line.event.cell
     else:  # the same stood there already, in a log that keeps no more ids of that
-        cell = cell_of(match.fills, seated(wanted, match.names), turn or 0)
+        cell = cell_of(match.fills, seated(body, match.names), turn or 0)
     entry = match.by_cell.get(cell) if cell is not None else None
     return entry.seq if entry else None, entry is None
 
 
-def _differs(match: Match, event: Event, wanted: object) -> bool:
+def _differs(match: Match, event: Event, body: object) -> bool:
     """Whether a key was used for something else; after a player was renamed nobody can tell."""
     if not isinstance(event, Entered | Proposed | Repeated):
         return True
     try:
-        return seated(wanted, match.names) != event.facts
+        return seated(body, match.names) != event.facts
     except FactError:
         return False
 

@@ -70,14 +70,14 @@ def settle(
     """Other options, and whether a second phone confirms."""
 
     def decide(match: Match) -> Sequence[Event]:
-        shown = _displayed(match, base)
-        options = choosing(shown.options, match.options)
+        displayed = _displayed(match, base)
+        options = choosing(displayed.options, match.options)
         try:
             scored(match.edition, match.names, options, match.lines)
         except RecordError as error:
             raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
-        kept = match.confirm if confirm == shown.confirm else confirm
-        return [SettingsChanged(options=dict(options), confirm=kept)]
+        new_confirm = match.confirm if confirm == displayed.confirm else confirm
+        return [SettingsChanged(options=dict(options), confirm=new_confirm)]
 
     return write(services, visit, key, decide)
 

@@ -54,20 +54,20 @@ def enter(services: Services, visit: TableContext, key: str, new: NewEntry) -> O
     """A new entry; where a second phone confirms, a proposal, or both."""
 
     def decide(match: Match) -> Sequence[Event]:
-        told, now = _facts(new.said), services.store.clock()
+        stated, now = _facts(new.said), services.store.clock()
         if new.exact:
-            _check_round(match, told)
-        turn = match.turns[seat_of(told)] + 1 if new.turn is None else new.turn
-        written = steps.enter(match, told, visit.member.number, turn, new.base)
-        return steps.with_typed(_with_clock(match, told, written, new, now), new.typed)
+            _check_round(match, stated)
+        turn = match.turns[seat_of(stated)] + 1 if new.turn is None else new.turn
+        written = steps.enter(match, stated, visit.member.number, turn, new.base)
+        return steps.with_typed(_with_clock(match, stated, written, new, now), new.typed)
 
     return write(services, visit, key, decide)
 
 
-def _facts(wish: Said) -> Facts:
-    if isinstance(wish, FactError):
-        raise wish
-    return wish
+def _facts(value: Said) -> Facts:
+    if isinstance(value, FactError):
+        raise value
+    return value
 
 
 def _check_round(match: Match, stated: Facts, corrected: Entry | None = None) -> None:
@@ -137,12 +137,12 @@ def correct(services: Services, visit: TableContext, key: str, seq: int, new: Co
             if new.fields == fields(filled):
                 return []
         former = _former(line, new.restore) if line and new.restore is not None else None
-        said = former.facts if former and new.said is not None else new.said
-        told, typed = None if said is None else _facts(said), former.typed if former else new.typed
-        if new.exact and line and told is not None:
-            _check_round(match, told, line)
+        target = former.facts if former and new.said is not None else new.said
+        stated, typed = None if target is None else _facts(target), former.typed if former else new.typed
+        if new.exact and line and stated is not None:
+            _check_round(match, stated, line)
         who = 0 if new.exact else visit.member.number
-        return steps.with_typed(steps.change(match, seq, told, new.base, who, typed), typed or {})
+        return steps.with_typed(steps.change(match, seq, stated, new.base, who, typed), typed or {})
 
     return write(services, visit, key, decide)
 
@@ -175,8 +175,8 @@ def withdraw(services: Services, visit: TableContext, key: str, seq: int | None 
     who = visit.member.number
 
     def decide(match: Match) -> Sequence[Event]:
-        own = {cell: by[who].seq for cell, by in match.proposals.items() if who in by}
-        cells = [cell for cell, line in own.items() if seq in (None, line)]
+        proposed = {cell: by[who].seq for cell, by in match.proposals.items() if who in by}
+        cells = [cell for cell, line in proposed.items() if seq in (None, line)]
         return [Proposed(cell=cell, facts=None) for cell in cells]
 
     return write(services, visit, key, decide)

@@ -202,12 +202,12 @@ def here(services: Services, record: Record, phone: str | None) -> Here | None:
 
     Where very many lines were to be read, the oldest tables are left out: then the game is there twice.
     """
-    wanted = known.content(record)
-    if phone is None or not wanted.entries:  # without entries it is only a wish for a table
+    target = known.content(record)
+    if phone is None or not target.entries:  # without entries it is only a wish for a table
         return None
-    tables, number, room = list[Here](), known.number(wanted), COMPARED
+    tables, number, room = list[Here](), known.number(target), COMPARED
     for summary, _ in services.access.tables(phone):
-        if summary.game != record.game or summary.seq <= len(wanted.entries):
+        if summary.game != record.game or summary.seq <= len(target.entries):
             continue
         if services.store.recalled(summary, known.trace) is None:
             if summary.seq > room:
@@ -216,6 +216,6 @@ def here(services: Services, record: Record, phone: str | None) -> Here | None:
         with suppress(NoTableError):
             if known.may_have_stood(services.store.recall(summary, known.trace, weight=len), number):
                 match = services.store.match_at(summary.id, summary.seq)
-                if known.stood(match, wanted):
-                    tables.append(Here(match, known.content(match.record) == wanted))
+                if known.stood(match, target):
+                    tables.append(Here(match, known.content(match.record) == target))
     return max(tables, key=lambda table: (table.now, not known.read_in(table.match)), default=None)

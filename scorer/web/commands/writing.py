@@ -55,9 +55,9 @@ def write(services: Services, visit: TableContext, key: str, decide: Decision, b
     """Writes what is decided, and what goes with it, under an id that makes it count only once."""
     if not KEY.fullmatch(key):
         return Refused(FieldError("key", "form_key"))
-    own = visit.member.may("owner")
+    table, who, by_owner = visit.match.table, visit.member.number, visit.member.may("owner")
     try:
-        added = services.store.append(visit.match.table, visit.member.number, key, decide, by_owner=own, beside=beside)
+        added = services.store.append(table, who, key, decide, by_owner=by_owner, beside=beside)
     except ConflictError as conflict:
         return Conflict(conflict.theirs, conflict.yours)
     except (FactError, RecordError) as error:

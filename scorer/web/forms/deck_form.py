@@ -44,17 +44,17 @@ def offers(
     """
     yield Offer("", "")
     yield from (Offer(f"{VARIANT}{name}", name) for name in game.variants)
-    there: set[Label] = set()
+    listed: set[Label] = set()
     for edition in opened:
         if edition.data is not None:
-            there.add(decks.label(edition))
+            listed.add(decks.label(edition))
             yield _offer(value(edition), edition)
     for edition, label in services.decks.labelled(game.key):
-        if label not in there:
-            there.add(label)
+        if label not in listed:
+            listed.add(label)
             yield _offer(_value(label), edition)
     for label in known.of_phone(services.store, phone, game.key) if phone else ():
-        if label not in there:
+        if label not in listed:
             yield Offer(_value(label), label.name, label.letters)
 
 
@@ -140,8 +140,8 @@ def of_address(text: str) -> Sequence[AnyEdition]:
 
 def _of_address(text: str) -> Sequence[AnyEdition]:
     data = short_form.unpacked(text)
-    made = decks.editions_of(Draft(data))
-    return made if data.keys() - {"format", "game"} else [editions.original(made[0].game)]
+    opened = decks.editions_of(Draft(data))
+    return opened if data.keys() - {"format", "game"} else [editions.original(opened[0].game)]
 
 
 def of_file(data: bytes, name: str, language: str) -> Sequence[AnyEdition]:

@@ -22,16 +22,16 @@ from scorer.web.commands.writing import KEY
 
 def new_entry(form: Form, match: Match) -> NewEntry:
     """A form for a new entry."""
-    said = _facts_or_error(form, match)
+    facts = _facts_or_error(form, match)
     base = last_seen_line(form) or 0 if "base" in form else None
-    return NewEntry(said, _typed(form, match, said), _turn(form), base, instant(form), bool(form.get("go")))
+    return NewEntry(facts, _typed(form, match, facts), _turn(form), base, instant(form), bool(form.get("go")))
 
 
 def correction(form: Form, match: Match) -> Correction:
     """A form that corrects an entry, takes it back, or puts back what it was."""
     restore = form.get("restore") or ("" if form.get("put_back") else None)
-    said = None if form.get("take_back") else _facts_or_error(form, match)
-    return Correction(said, last_seen_line(form) or 0, _typed(form, match, said), fields(form), restore)
+    facts = None if form.get("take_back") else _facts_or_error(form, match)
+    return Correction(facts, last_seen_line(form) or 0, _typed(form, match, facts), fields(form), restore)
 
 
 def _facts_or_error(form: Form, match: Match) -> Said:
@@ -82,10 +82,10 @@ def key_of_entry(form: Form, match: Match, facts: Said | None) -> str:
     """The form's id; a new one where a page that was sent already was filled in otherwise and sent again."""
     if facts is None or isinstance(facts, FactError):
         return key_of_all(form)
-    own = key(form)
-    event = match.by_key.get(own)
+    sent_key = key(form)
+    event = match.by_key.get(sent_key)
     if event is None or event.kind == checked.DROPPED or form.get("drop") or _same(event.data.get("facts"), facts):
-        return own
+        return sent_key
     return _key_of(form, sorted(facts.items()))
 
 
@@ -96,5 +96,5 @@ def _same(before: Facts | None, facts: Facts) -> bool:
 
 def _key_of(form: Form, facts: Iterable[object]) -> str:
     """A page that was sent, filled in otherwise and sent again says something new: an id for that."""
-    own = key(form)
-    return f"{own[:40]}-{digest(str(facts))[:12]}" if KEY.fullmatch(own) else own
+    sent_key = key(form)
+    return f"{sent_key[:40]}-{digest(str(facts))[:12]}" if KEY.fullmatch(sent_key) else sent_key

@@ -132,12 +132,12 @@ def _sign(mark: str) -> Phrase:
 
 
 def _merge_or_refuse(
-    field: str, wish: Value, displayed: Value, now: Value, say: Callable[[Value], str | Phrase]
+    field: str, requested: Value, displayed: Value, now: Value, say: Callable[[Value], str | Phrase]
 ) -> Value:
     """The wish, unless another phone had one meanwhile."""
-    if now not in (displayed, wish):
+    if now not in (displayed, requested):
         raise FieldError(field, "form_changed", value=say(now))
-    return wish
+    return requested
 
 
 # --- options

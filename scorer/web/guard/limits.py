@@ -87,8 +87,8 @@ def spend(store: Store, what: str, where: str, times: int = 1) -> None:
     spend_all(store, [(what, where)], times)
 
 
-def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
+def spend_all(store: Store, attempts: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
     """The same for several kinds and places at once, all or none; what can be given back."""
-    limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
+    limits = {f"{what} {where}": LIMITS[what] for what, where in attempts}
     attempt_counter.spend(store, limits, times, lifetime=max(limit.seconds for limit in LIMITS.values()))
     return limits

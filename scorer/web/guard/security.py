@@ -136,10 +136,10 @@ def is_site(host: str, named: Collection[str]) -> bool:
 
 def guard(response: Response, request: Request, named: Collection[str]) -> Response:
     """The headers of every answer, and those of documents."""
-    there = {name.lower() for name, _ in response.headers}
+    present = {name.lower() for name, _ in response.headers}
     is_document = request.endpoint != "static" and response.mimetype != "application/json"
     for name, value in {**HEADERS, **(DOCUMENT_HEADERS if is_document else {})}.items():
-        if name.lower() not in there:
+        if name.lower() not in present:
             response.headers.add(name, value)
     if request.is_secure:
         if is_site(request.host, named):

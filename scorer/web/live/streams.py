@@ -73,17 +73,17 @@ class Streams:
 
     def _crowd(self, place: Place) -> list[Place] | None:
         """Those that fill what it would need a place of: the phone's, the address's or all; None where it has room."""
-        own = [there for there in self._places if there.phone == place.phone]
-        beside = [there for there in self._places if there.address == place.address]
-        for crowd, most in ((own, self.of_phone), (beside, self.of_address), (self._places, self.most)):
+        of_phone = [other for other in self._places if other.phone == place.phone]
+        of_address = [other for other in self._places if other.address == place.address]
+        for crowd, most in ((of_phone, self.of_phone), (of_address, self.of_address), (self._places, self.most)):
             if len(crowd) >= most:
                 return crowd
         return None
 
     def _make_room(self, place: Place, crowd: list[Place]) -> bool:
         """Ends the phone's oldest stream; whether anything ends."""
-        staying = [there for there in crowd if not there.over()]
-        ending = [there for there in staying if there.phone == place.phone][:1]
-        for there in ending:
-            there.end()
+        staying = [other for other in crowd if not other.over()]
+        ending = [other for other in staying if other.phone == place.phone][:1]
+        for other in ending:
+            other.end()
         return len(staying) < len(crowd) or bool(ending)

@@ -99,10 +99,10 @@ def _is_let_in() -> bool:
 
 
 def _stopped(why: str, status: int) -> Response:
-    said = words()[f"refused.{why}"]
+    message = words()[f"refused.{why}"]
     if wants_json():
-        return make_response(jsonify({"error": said}), status)
-    return make_response(f"{said}\n", status, context.PLAIN)
+        return make_response(jsonify({"error": message}), status)
+    return make_response(f"{message}\n", status, context.PLAIN)
 
 
 def _after(response: Response) -> Response:

@@ -33,9 +33,9 @@ pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 def rename(visit: TableContext) -> Response | Answer:
     """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
-    wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
+    renaming, stay = partial(table_form.renamed, form), bool(form.get("stay"))
     outcome = changes.rename(
-        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, stay
+        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), renaming, stay
     )
     return _changed(visit, outcome, "players")
 
@@ -45,9 +45,9 @@ def rename(visit: TableContext) -> Response | Answer:
 def settings(visit: TableContext) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
     form = request.form
-    wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
+    choosing, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
     outcome = changes.settle(
-        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), wish, confirm
+        services(), visit, entry_form.key_of_all(form), entry_form.last_seen_line(form), choosing, confirm
     )
     return _changed(visit, outcome, "settings")
 
@@ -59,8 +59,8 @@ def first(visit: TableContext) -> str | Answer:
     match, opening = visit.match, sheet(visit.match.game).opening
     if not opening:
         return redirect(url_for("table.enter", table=match.table), 303)
-    said = opener(match, context.words(match.game))
-    return render_fields("start/first.html", match=match, deals=opening == "deals", said=said)
+    opening_text = opener(match, context.words(match.game))
+    return render_fields("start/first.html", match=match, deals=opening == "deals", said=opening_text)
 
 
 @pages.post("/first")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, Response, g, make_response, redirect, request
+from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
@@ -12,7 +12,7 @@ from cardgen.deck import edition as known
 from cardgen.deck.edition import AnyEdition
 from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
-from scorer.games import ASKED, NoPartError, check
+from scorer.games import check
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.playing import shelf
@@ -32,9 +32,7 @@ pages = Blueprint("check", __name__, url_prefix="/check")
 @concurrency.expensive(concurrency.packed)
 def ask(game: str) -> Response | Answer:
     """The form of a question and, once all of it is there, the answer. `deck`: which one is asked about."""
-    if game not in ASKED:
-        raise NoPartError(game, "check")
-    g.game = game
+    context.about(game, "check")
     if visit := context.table_of(game):
         question = _question(visit.match.edition, request.args)
         return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
@@ -70,16 +68,16 @@ def _answered(page: Page, question: Question) -> Response:
 
 def _question(edition: AnyEdition, query: Form) -> Question:
     """What a query asks of that deck, and its answer."""
-    game, key, asked, answer, error = edition.game, edition.game.key, None, None, None
+    game, key, question, answer, error = edition.game, edition.game.key, None, None, None
     words = context.words(key)
     try:
-        asked = check(key).question(query, edition.spec)
-        answer = game.answer(asked, edition.spec) if asked else None
+        question = check(key).question(query, edition.spec)
+        answer = game.answer(question, edition.spec) if question else None
     except FactError as refusal:
         error = _refusal(refusal, key)
     view = check(key).view(query, edition.spec, words)
     return Question(
-        query=query, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error,
+        query=query, part=f"games/{key}/check.html", view=view, asked=question, answer=answer, error=error,
         looks=Looks(edition, words),
     )  # fmt: skip
 
@@ -87,5 +85,5 @@ def _question(edition: AnyEdition, query: Form) -> Question:
 def _refusal(refusal: FactError, game: str) -> str:
     """Why it makes no sense, without the codes of all cards: nobody types them here."""
     key, values = refusal.phrase
-    shown = {name: value for name, value in values.items() if name != "known"}
-    return context.closed(context.words(game).say(key, shown))
+    visible = {name: value for name, value in values.items() if name != "known"}
+    return context.closed(context.words(game).say(key, visible))

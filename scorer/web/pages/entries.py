@@ -45,8 +45,8 @@ def add(visit: TableContext) -> Response | Answer:
 def correct(visit: TableContext, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
     new = entry_form.correction(request.form, visit.match)
-    said = None if new.restore is not None else new.said
-    key = entry_form.key_of_entry(request.form, visit.match, said)
+    facts = None if new.restore is not None else new.said
+    key = entry_form.key_of_entry(request.form, visit.match, facts)
     outcome = _dropped(visit, key) or entry_commands.correct(services(), visit, key, seq, new)
     return _entered(visit, outcome, seq)
 

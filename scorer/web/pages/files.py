@@ -61,8 +61,8 @@ def scores(visit: TableContext) -> Response:
     def in_words(entry: Facts) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words, NONE)
 
-    told, deck = in_words if len(times) <= SENTENCES else None, any_deck(match, words)
-    data = csv_file.write(match.standings, match.record, words, times, told, deck)
+    to_text, deck = in_words if len(times) <= SENTENCES else None, any_deck(match, words)
+    data = csv_file.write(match.standings, match.record, words, times, to_text, deck)
     return _file(data, "text/csv; charset=utf-8", match, "csv")
 
 

@@ -51,18 +51,18 @@ class Counted(NamedTuple):
 def count() -> Counted:
     """Counts the tables that this phone may see, with its names joined."""
     phone = context.phone()
-    mine = context.services().access.tables(phone, TABLES) if phone else []
-    told = tally((summary for summary, _ in mine), played, weight, KEPT)
-    left = sum(game is None for _, game in told)
+    memberships = context.services().access.tables(phone, TABLES) if phone else []
+    tallied = tally((summary for summary, _ in memberships), played, weight, KEPT)
+    left = sum(game is None for _, game in tallied)
     games = [
         game._replace(table=head.id, deck=deck_in_words(game.deck, game.game, context.words(game.game)))
         if game.deck
         else game._replace(table=head.id)
-        for head, game in told
+        for head, game in tallied
         if game is not None
     ]
     joined = person_aliases.of_phone(context.services().store, phone)
-    return Counted(statistics(crowd(games), joined), len(told) - left, left)
+    return Counted(statistics(crowd(games), joined), len(tallied) - left, left)
 
 
 # --- pages
@@ -115,7 +115,7 @@ def _page(counted: Counted, person: Person, error: str | None = None) -> PersonP
         rivals=[*map(views.rival, met[: views.RIVALS])], met=len(met), game=game,
         rows=[*map(views.game_row, seats[skip : skip + views.GAMES])], number=number,
         more=len(seats) > skip + views.GAMES,
-        known={ident(own): name for own, name in reports.other_names(person).items()},
+        known={ident(alias): name for alias, name in reports.other_names(person).items()},
         others=others[: views.PEOPLE], alike=alike[: views.PEOPLE], error=error,
         counted=counted.counted, left=counted.left,
     )  # fmt: skip

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from flask import Blueprint, Response, g, make_response, redirect, request
+from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.deck.edition import AnyEdition
 from cardgen.schema.draft import DeckError
-from scorer.games import GAMES, NoPartError, sheet
+from scorer.games import GAMES, sheet
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import in_words, texts
 from scorer.keeping.phones import Member
@@ -52,17 +52,10 @@ def new() -> str:
         editions = deck_upload.playable(deck_form.of_address(packed))
         tables = request.args.get("tables", "")
         form = Form({"tables": tables}) if tables.isdecimal() and 1 <= int(tables[:3]) <= views.TABLES else Form()
-        return _form(_known(editions[0].game.key), form, opened=editions)
+        return _form(context.about(editions[0].game.key), form, opened=editions)
     if game is None:
         return render_fields("rooms/choose.html", games=[in_words(key, context.words()) for key in GAMES])
-    return _form(_known(game), Form())
-
-
-def _known(game: str) -> str:
-    if game not in GAMES:
-        raise NoPartError(game, "sheet")
-    g.game = game
-    return game
+    return _form(context.about(game), Form())
 
 
 def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
@@ -87,12 +80,12 @@ def _refused(game: str, error: Wrong) -> Response:
 @concurrency.expensive()
 def opened() -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
-    game = _known(request.form.get("game", ""))
+    game = context.about(request.form.get("game", ""))
     try:
         editions = deck_upload.opened()
     except (FactError, DeckError) as error:
         return _refused(game, error)
-    return make_response(_form(_known(editions[0].game.key), context.echoed(), opened=editions))
+    return make_response(_form(context.about(editions[0].game.key), context.echoed(), opened=editions))
 
 
 @pages.post("/new")
@@ -100,7 +93,7 @@ def opened() -> Response:
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form
-    game = _known(form.get("game", ""))
+    game = context.about(form.get("game", ""))
     if deck_upload.brought():
         return opened()
     try:
@@ -189,8 +182,8 @@ def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> 
 @pages.get("/<room>/state")
 def state(room: str) -> Answer:
     """What a class screen asks for each second: it differs as soon as anything at its tables does."""
-    shown, parts = _visible(room), context.services()
-    version = views.version(shown, parts.access.room_tables(room))
+    current, parts = _visible(room), context.services()
+    version = views.version(current, parts.access.room_tables(room))
     response = make_response({"seq": version, "now": parts.store.clock()})
     response.set_etag(version)
     return response.make_conditional(request)
@@ -205,12 +198,12 @@ def let_in(room: str) -> Answer:
     _visible(room, owned=True)
     parts, phone = context.services(), context.phone()
     for summary in parts.access.room_tables(room):
-        own = parts.access.member(summary.id, phone)
+        owner = parts.access.member(summary.id, phone)
         for member in parts.access.members(summary.id):
-            if member.asks and own and own.may("owner"):
+            if member.asks and owner and owner.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
                 changes.noted(
-                    context.services(), summary.id, own.number, "let", member=member.number, right=right or ""
+                    context.services(), summary.id, owner.number, "let", member=member.number, right=right or ""
                 )
     return _back(room)
 
@@ -226,14 +219,14 @@ def rename(room: str) -> Answer:
 @pages.post("/<room>/link")
 def link(room: str) -> Response | Answer:
     """A new link that shows the class on another computer, shown once; or none any more (`revoke`)."""
-    own, access = _visible(room, owned=True), context.services().access
+    current, access = _visible(room, owned=True), context.services().access
     if request.form.get("revoke"):
         access.unlink_room(room)
         return _back(room)
     address = public_url.url("start.opening", _anchor=access.link_room(room))
     if context.wants_json():
         return make_response({"link": address}, 201, {"Cache-Control": "no-store"})
-    return _page(own, address)
+    return _page(current, address)
 
 
 @pages.post("/<room>/delete")
@@ -244,8 +237,8 @@ def delete(room: str) -> Answer:
         raise FieldError("sure", "form_sure_class")
     access, phone = context.services().access, context.phone()
     for summary in access.room_tables(room) if request.form.get("tables") else ():
-        own = access.member(summary.id, phone)
-        if own and own.may("owner"):
+        member = access.member(summary.id, phone)
+        if member and member.may("owner"):
             access.forget(summary.id)
     access.forget_room(room)
     return redirect(url_for("start.start"), 303)

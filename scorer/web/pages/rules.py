@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, g
+from flask import Blueprint
 
 from cardgen.deck import edition
-from scorer.games import ASKED, RULED, NoPartError
+from scorer.games import ASKED
 from scorer.games.rulebook import book
 from scorer.playing import shelf
 from scorer.web.rendering.templates import render_fields
@@ -24,9 +24,7 @@ def _of_custom_deck(game: str) -> int:
 @concurrency.expensive(_of_custom_deck)
 def show(game: str) -> str:
     """The rulebook, adapted to a table's custom deck."""
-    if game not in RULED:
-        raise NoPartError(game, "rules")
-    g.game = game
+    context.about(game, "rules")
     visit = context.table_of(game)
     deck = visit.match.edition if visit else edition.original(shelf.find(game))
     return render_fields(

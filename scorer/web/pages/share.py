@@ -59,8 +59,8 @@ def recode(visit: TableContext) -> Response | Answer:
 @at_table()
 def member(visit: TableContext, number: int) -> Response | Answer:
     """Lets a phone in or not, removes it; every phone may give itself a name or leave."""
-    table, own = visit.match.table, visit.member.number == number
-    if not own:
+    table, is_own = visit.match.table, visit.member.number == number
+    if not is_own:
         visit = authorised(table, "owner")
     access, what = context.services().access, request.form.get("do", "")
     if number not in [other.number for other in access.members(table)]:
@@ -71,7 +71,7 @@ def member(visit: TableContext, number: int) -> Response | Answer:
         right = access.answer(table, number, what == "let")
         return _logged(visit, what, member=number, right=right or "")
     if what == "remove":
-        return _left(visit) if own else _removed(visit, number)
+        return _left(visit) if is_own else _removed(visit, number)
     raise FieldError("do", "form_member")
 
 

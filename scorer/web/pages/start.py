@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from secrets import randbelow
 
-from flask import Blueprint, Response, g, make_response, redirect, request
+from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -16,7 +16,7 @@ from cardgen.core.facts import FactError
 from cardgen.deck.game import Game
 from cardgen.schema.draft import DeckError
 from cardgen.words.texts import LANGUAGES
-from scorer.games import GAMES, NoPartError, sheet
+from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.games.words import in_words, name_of
 from scorer.keeping.phones import Member
@@ -56,14 +56,14 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 def start() -> str:
     """The game that is being played, five games, this phone's tables, the way to a table of others."""
     phone, access = context.phone(), context.services().access
-    mine = access.tables(phone, RECENT) if phone else []
-    glances = tally((summary for summary, _ in mine), glance, weight)
+    memberships = access.tables(phone, RECENT) if phone else []
+    glances = tally((summary for summary, _ in memberships), glance, weight)
     current = next((summary for summary, of in glances if of and not of.finished), None)
     return render(
         StartPage(
             running=_running(current),
             games=[in_words(key, context.words()) for key in GAMES],
-            recent=[*_rows(glances, dict(mine), but=current)],
+            recent=[*_rows(glances, dict(memberships), but=current)],
             rooms=access.rooms(phone) if phone else [],
             studio=context.services().settings.studio,
         )
@@ -88,10 +88,7 @@ def new(game: str) -> str:
 
 
 def _game(key: str) -> Game[object]:
-    if key not in GAMES:
-        raise NoPartError(key, "sheet")
-    g.game = key
-    return in_words(key, context.words(key))
+    return in_words(context.about(key), context.words(key))
 
 
 @pages.post("/new/<game>")
@@ -110,8 +107,8 @@ def create(game: str) -> Response | Answer:
             confirm=bool(form.get("confirm")), title=context.typed("title", TITLE),
         )  # fmt: skip
         edition = deck_form.chosen(context.services(), context.phone(), chosen, form.get("deck", ""))
-        wish = sheet(game).opening and form.get("first") == "lot"
-        lot = [changes.drawn_first(len(begun.players), randbelow)] if wish else []
+        by_lot = sheet(game).opening and form.get("first") == "lot"
+        lot = [changes.drawn_first(len(begun.players), randbelow)] if by_lot else []
         summary = _create_table(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
@@ -134,10 +131,10 @@ def _as_last_time(game: Game[object], table: str) -> Summary:
 def tables() -> str:
     """All tables on this phone, page by page."""
     number, phone = context.number("page", 4) or 1, context.phone()
-    mine = context.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
-    glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
-    rows = [*_rows(glances, dict(mine))]
-    return render_fields("start/tables.html", rows=rows, number=number, more=len(mine) > TABLES)
+    memberships = context.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
+    glances = tally((summary for summary, _ in memberships[:TABLES]), glance, weight)
+    rows = [*_rows(glances, dict(memberships))]
+    return render_fields("start/tables.html", rows=rows, number=number, more=len(memberships) > TABLES)
 
 
 def _rows(

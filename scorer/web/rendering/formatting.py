@@ -44,8 +44,8 @@ def folder() -> Path:
 
 def back(game: str) -> str:
     """The address of a drawing of a game's back; a plain one where nobody has drawn any, as for an installed game."""
-    own = f"pictures/back-{game}.svg"
-    return file(own if (folder() / own).exists() else "pictures/back.svg")
+    name = f"pictures/back-{game}.svg"
+    return file(name if (folder() / name).exists() else "pictures/back.svg")
 
 
 def drawn(name: str, kind: str) -> Markup:

@@ -17,9 +17,9 @@ from scorer.web.request import context
 
 def url(endpoint: str, **values: str) -> str:
     """The whole address of a page, good for others as well, as far as the server knows one."""
-    made = url_for(endpoint, _external=True, **values)
-    own = _reachable_host(context.services().settings)
-    return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
+    address = url_for(endpoint, _external=True, **values)
+    host = _reachable_host(context.services().settings)
+    return address.replace(f"//{request.host}/", f"//{host}/", 1) if host else address
 
 
 def stays_here() -> bool:

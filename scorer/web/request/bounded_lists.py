@@ -38,21 +38,21 @@ def tally(
     heads = [summary for summary in summaries if summary.game in GAMES]  # of others nothing can be told
     if codec:
         _recall(heads, make, weight, codec)
-    found: list[tuple[Summary, Result | None]] = []
+    results: list[tuple[Summary, Result | None]] = []
     new: dict[Summary, Result] = {}
     for summary in heads:
         known, lines = store.recalled(summary, make), summary.seq + SMALL
         if known is not None or lines > room != LINES:
-            found.append((summary, known))
+            results.append((summary, known))
             continue
         room -= lines
         with suppress(NoTableError):
             seq, result = store.counted(summary, make, weight)
-            found.append((summary, result))
+            results.append((summary, result))
             new[summary._replace(seq=seq)] = result
     if codec:
         result_cache.write(store, codec.kind, {summary: codec.write(result) for summary, result in new.items()})
-    return found
+    return results
 
 
 def _recall(

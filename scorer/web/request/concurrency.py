@@ -201,7 +201,7 @@ def of_phone(**_: object) -> int:
 def of_class(room: str) -> int:
     """The lines of the longest table of a class, and each table counts for some; none for strangers."""
     access, phone = context.services().access, context.phone()
-    if phone is None or all(own.id != room for own in access.rooms(phone)):
+    if phone is None or all(other.id != room for other in access.rooms(phone)):
         return 0
     tables = access.room_tables(room)
     return max((max(summary.seq, 5 * len(tables)) for summary in tables), default=0)

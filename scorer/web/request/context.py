@@ -19,6 +19,7 @@ from cardgen.words import phrases, unicode_text
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import LANGUAGES, Texts
+from scorer.games import ASKED, GAMES, RULED, NoPartError
 from scorer.games.looks import decimal_mark
 from scorer.games.sheet import Form
 from scorer.games.words import texts
@@ -61,6 +62,14 @@ def services() -> Services:
 
 
 # --- who asks
+
+
+def about(game: str, part: str = "sheet") -> str:
+    """The game that the request is about: from here on sentences have its words. NoPartError where it lacks a part."""
+    if game not in {"sheet": GAMES, "check": ASKED, "rules": RULED}[part]:
+        raise NoPartError(game, part)
+    g.game = game
+    return game
 
 
 def cookie_name(name: str = "phone") -> str:
@@ -203,10 +212,10 @@ def guessed(find: Callable[[], Found]) -> Found:
     somebody has tried too often.
     """
     spent = limits.spend_all(services().store, _guesses())
-    found = find()
-    if found is not None:
+    result = find()
+    if result is not None:
         attempt_counter.give_back(services().store, spent)
-    return found
+    return result
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
@@ -243,10 +252,10 @@ def typed(name: str, most: int, room: int | None = None) -> str:
 
 def echoed() -> Form:
     """The form that was sent, to be filled in once more: no field more often or longer than a page has use for."""
-    kept = Form()
+    form = Form()
     for name, value in islice(request.form.items(multi=True), security.FIELDS):
-        kept.add(name, unicode_text.cut(value, ECHO))
-    return kept
+        form.add(name, unicode_text.cut(value, ECHO))
+    return form
 
 
 # --- words

@@ -38,7 +38,7 @@ def deck_choice(
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,
-        notes=context.located(note for own in opened if isinstance(own, CustomEdition) for note in own.notes),
+        notes=context.located(note for deck in opened if isinstance(deck, CustomEdition) for note in deck.notes),
         faults=_faults(error) if field in FIELDS else (),
         deck_field=field if field in FIELDS else None,
     )  # fmt: skip

@@ -79,8 +79,8 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
 @lru_cache(64)
 def tile_of(game: str) -> str:
     """The template of what a tap on a tile makes."""
-    own = "tile.html"
-    return f"games/{game}/{own}" if (folder(game) / own).exists() else "tables/_tile.html"
+    name = "tile.html"
+    return f"games/{game}/{name}" if (folder(game) / name).exists() else "tables/_tile.html"
 
 
 def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage | NamesPage:

@@ -39,7 +39,7 @@ def new_table(
     """The form. `opened`: decks to choose from beside those that are known; `packed`: as an address holds them."""
     g.game = game.key
     least, most = table_form.seats(game)
-    mine = _mine()
+    recent = _mine()
     return render(
         NewTablePage(
             page_at=url_for("start.new", game=game.key), game=game, least=least, most=most,
@@ -48,9 +48,9 @@ def new_table(
             error=elsewhere(error, game.key),
             field=wrong_field(error),
             known=known_people(
-                (of for _, of in mine if of is not None), aliases_of_phone(context.services().store, context.phone())
+                (of for _, of in recent if of is not None), aliases_of_phone(context.services().store, context.phone())
             ),
-            last=_last(game.key, mine, least, most),
+            last=_last(game.key, recent, least, most),
             counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
             opening=sheet(game.key).opening,
         )
@@ -64,9 +64,9 @@ def _mine() -> list[tuple[Summary, Glance | None]]:
     return tally((summary for summary, _ in tables if summary.room is None), glance, weight)
 
 
-def _last(game: str, mine: Sequence[tuple[Summary, Glance | None]], least: int, most: int) -> LastTable | None:
+def _last(game: str, recent: Sequence[tuple[Summary, Glance | None]], least: int, most: int) -> LastTable | None:
     """The latest table of the game; where there is none, the latest whose people can play it."""
-    fitting = [(summary, of.players) for summary, of in mine if of and least <= len(of.players) <= most]
+    fitting = [(summary, of.players) for summary, of in recent if of and least <= len(of.players) <= most]
     best = min(fitting, key=lambda each: each[0].game != game, default=None)
     return LastTable(best[0].id, best[1]) if best else None
 

@@ -53,10 +53,10 @@ def board_of(match: Match, words: Texts) -> Board:
 
 def _says(match: Match, chip: Chip, gained: Number | None, words: Texts) -> str:
     """What is to be said of a player: leads, deals, is in turn, has just made so many points."""
-    said = [words[f"table.{what}"] for what in ("leads", "deals", "turn") if getattr(chip, what)]
+    parts = [words[f"table.{what}"] for what in ("leads", "deals", "turn") if getattr(chip, what)]
     if gained is not None:
-        said.append(words.say("board.just", {"points": plussed(match, gained)}))
-    return ", ".join(said)
+        parts.append(words.say("board.just", {"points": plussed(match, gained)}))
+    return ", ".join(parts)
 
 
 def _newest(match: Match, words: Texts) -> tuple[dict[int, Number], str]:
@@ -65,5 +65,5 @@ def _newest(match: Match, words: Texts) -> tuple[dict[int, Number], str]:
     if line is None or line.facts is None:
         return {}, ""
     gains = effects.effect(match, line, None).gains
-    made = {int(seat): -numbers.from_json(gain) for seat, gain in gains.items()}
-    return made, text_of(match, line.facts, words, line.versions[-1].typed)
+    points = {int(seat): -numbers.from_json(gain) for seat, gain in gains.items()}
+    return points, text_of(match, line.facts, words, line.versions[-1].typed)

@@ -118,12 +118,12 @@ def preset(match: Match, member: Member) -> Form:
     waiting = [cell[1] for cell, by in match.proposals.items() if len(cell) == 2 and member.number in by]
     missing = [name for name in missing if match.names.index(name) not in waiting] or missing
     if missing:
-        own = [
+        same_name = [
             name
             for name in missing
             if unicode_text.skeleton(name).casefold() == unicode_text.skeleton(member.name).casefold()
         ]
-        name = own[0] if own and match.fills is not EntryScope.TURN else missing[0]
+        name = same_name[0] if same_name and match.fills is not EntryScope.TURN else missing[0]
         form["player"] = str(match.names.index(name))
     return form
 
@@ -131,8 +131,8 @@ def preset(match: Match, member: Member) -> Form:
 def _ways(match: Match, member: Member) -> dict[str, str]:
     """How this phone has entered the last time: cards or their sum, say; nothing where a form begins so anyway."""
     game = sheet(match.game)
-    own = (line.facts for line in reversed(match.live) if line.versions[0].who == member.number)
-    facts = next(own, None) if game.keeps else None
+    entries = (line.facts for line in reversed(match.live) if line.versions[0].who == member.number)
+    facts = next(entries, None) if game.keeps else None
     if not facts:
         return {}
     filled = game.fill(facts)

@@ -101,8 +101,8 @@ def latest(match: Match, words: Texts) -> str:
     newest = next((event for event in reversed(match.events) if event.kind in ("entry", "change")), None)
     if newest is None:
         return ""
-    every = list(match.standings.totals.items())
-    best = every if len(every) <= TOTALS else sorted(every, key=lambda pair: -pair[1])[:TOTALS]
+    totals_of_all = list(match.standings.totals.items())
+    best = totals_of_all if len(totals_of_all) <= TOTALS else sorted(totals_of_all, key=lambda pair: -pair[1])[:TOTALS]
     totals = ", ".join(f"{name} {looks.points(match.edition, total)}" for name, total in best)
     facts = newest.data["facts"]
     before = text_of(match, facts, words) if facts else words["history.taken_back"]

@@ -146,8 +146,8 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, entry: Entry, k: int) -
 
 def _turned(match: Match, before: Facts | None, now: Facts | None) -> tuple[str, str] | None:
     """The points of a player's hand before and after a correction; nothing where they are the same, or not known."""
-    made = [effects.alone(match, facts) for facts in (before, now) if facts]
-    first, second = made if len(made) == 2 else ("", "")
+    points = [effects.alone(match, facts) for facts in (before, now) if facts]
+    first, second = points if len(points) == 2 else ("", "")
     return (first, second) if first and second and first != second else None
 
 
@@ -169,8 +169,8 @@ def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match:
             return words.say("history.players", {"names": [player["name"] for player in data["players"]]})
         case "first":
             name = match.players[data["seat"]].name
-            said = words.say(f"opening.{sheet(match.game).opening or 'begins'}", {"name": name})
-            return words.say("history.first_lot", {"text": said}) if data.get("lot") else said
+            sentence = words.say(f"opening.{sheet(match.game).opening or 'begins'}", {"name": name})
+            return words.say("history.first_lot", {"text": sentence}) if data.get("lot") else sentence
         case "clock":
             name = match.players[data["seat"]].name
             late = f" ({words['history.late']})" if data.get("late") else ""

@@ -110,8 +110,8 @@ def headline(match: Match, words: Texts) -> str:
     if match.standings.finished:
         return words["table.over"]
     line = sheet(match.game).headline(match, words)
-    said = "" if match.live else opener(match, words)
-    return f"{line} · {said}" if said else line
+    first = "" if match.live else opener(match, words)
+    return f"{line} · {first}" if first else line
 
 
 def nameless(match: Match) -> bool:

@@ -103,12 +103,12 @@ class NewRoomPage(Page):
 
 def tile_game(match: Match, words: Texts) -> TileGame:
     """What a tile tells of a match."""
-    every = list(chips(match))
-    best = sorted(every, key=lambda chip: -chip.total)[:PLAYERS]
+    all_chips = list(chips(match))
+    best = sorted(all_chips, key=lambda chip: -chip.total)[:PLAYERS]
     few = sorted(best, key=lambda chip: chip.seat)
     return TileGame(
         match.title, bool(match.lines), match.touched, match.rematch, headline(match, words), few,
-        len(every) - len(few), match.standings.finished, nameless(match),
+        len(all_chips) - len(few), match.standings.finished, nameless(match),
     )  # fmt: skip
 
 
@@ -120,10 +120,10 @@ def written(game: TileGame) -> str:
 def read(text: str) -> TileGame:
     """What was written so."""
     game = TileGame(*json.loads(text))
-    every = [Chip(*chip) for chip in game.chips]
-    totals: Iterable[int | str | Fraction] = (chip.total for chip in every)  # however long they are
+    all_chips = [Chip(*chip) for chip in game.chips]
+    totals: Iterable[int | str | Fraction] = (chip.total for chip in all_chips)  # however long they are
     parsed = (Fraction(total) if isinstance(total, str) else total for total in totals)
-    return game._replace(chips=[chip._replace(total=total) for chip, total in zip(every, parsed, strict=True)])
+    return game._replace(chips=[chip._replace(total=total) for chip, total in zip(all_chips, parsed, strict=True)])
 
 
 def storage(language: str) -> ResultCodec[TileGame]:

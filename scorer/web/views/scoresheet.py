@@ -117,9 +117,9 @@ def is_long(match: Match) -> bool:
 def _rows(match: Match, running: Running) -> list[Row]:
     if match.fills is EntryScope.POINT:
         return _one_by_one(match, running)
-    seats, made = {name: seat for seat, name in enumerate(match.names)}, _makers(match)
+    seats, makers = {name: seat for seat, name in enumerate(match.names)}, _makers(match)
     rows = [
-        Row(number, {seats[name]: gained for name, gained in points.items()}, made.get(number, {}))
+        Row(number, {seats[name]: gained for name, gained in points.items()}, makers.get(number, {}))
         for number, points in match.standings.rounds.items()
     ]
     sums = _sums(rows, len(seats))

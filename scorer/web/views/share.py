@@ -103,8 +103,8 @@ def qr_of_deck(head: str, letters: str) -> Markup | None:
     """
     import segno
 
-    made = segno.make_qr((head, letters), error="l")  # type: ignore[arg-type]  # takes parts too
-    return _drawn(made) if int(made.version) <= FINEST else None
+    symbol = segno.make_qr((head, letters), error="l")  # type: ignore[arg-type]  # takes parts too
+    return _drawn(symbol) if int(symbol.version) <= FINEST else None
 
 
 def _drawn(code: QRCode) -> Markup:

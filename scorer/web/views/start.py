@@ -175,10 +175,10 @@ def table_row(summary: Summary, member: Member, glance: Glance | None, words: Te
     if glance is None:
         name = spaced(summary.code)
         return TableRow(summary.id, name, name, "", game, summary.touched, None, 0, leaves)
-    name, said = glance.title or ", ".join(glance.names), outcome(glance, words)
+    name, sentence = glance.title or ", ".join(glance.names), outcome(glance, words)
     seat = next(iter(glance.winners or glance.leaders), 0)
     return TableRow(
-        summary.id, name, said, glance.players[seat].mark, _with(glance, game, words),
+        summary.id, name, sentence, glance.players[seat].mark, _with(glance, game, words),
         glance.played if glance.finished else summary.touched, glance.finished, minutes(glance), leaves,
     )  # fmt: skip
 
@@ -196,8 +196,8 @@ def outcome(glance: Glance, words: Texts) -> str:
 def _with(glance: Glance, game: str, words: Texts) -> str:
     """The table's title, its game, and who else played it."""
     others = [name for seat, name in enumerate(glance.names) if seat not in glance.winners]
-    told = words.say("home.with", {"game": game, "names": others}) if glance.finished and others else game
-    return f"{glance.title} · {told}" if glance.title else told
+    text = words.say("home.with", {"game": game, "names": others}) if glance.finished and others else game
+    return f"{glance.title} · {text}" if glance.title else text
 
 
 def minutes(glance: Glance) -> int:
@@ -210,14 +210,14 @@ def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
 
     Of names that are `joined` the person's own is offered, where it is among them.
     """
-    found: dict[str, Player] = {}
+    people: dict[str, Player] = {}
     for of in glances:
         for player in of.players if len(of.players) <= NAMES else ():
-            own = folded(player.name)
-            known = found.setdefault(joined.get(own, own), player)
-            if own not in joined and folded(known.name) in joined:
-                found[own] = known._replace(name=player.name)
-    return list(found.values())[:KNOWN]
+            key = folded(player.name)
+            known = people.setdefault(joined.get(key, key), player)
+            if key not in joined and folded(known.name) in joined:
+                people[key] = known._replace(name=player.name)
+    return list(people.values())[:KNOWN]
 
 
 def running_game(match: Match, words: Texts) -> RunningGame:

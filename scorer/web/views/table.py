@@ -145,7 +145,7 @@ class TableFrame(Names):
 def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best | None) -> TableFrame:
     """The frame as that member sees it."""
     last, waits = undo(match, words), list(proposals(match, member, words, rights.names))
-    own = [proposal for proposal in waits if proposal.mine]
+    proposed = [proposal for proposal in waits if proposal.mine]
     return TableFrame(
         match=match,
         member=member,
@@ -158,8 +158,8 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best
         headline=effects.numbered(headline(match, words), match),
         shown=effects.totals(match, words),
         undo=last if member.may("scorer") else None,
-        held=_held(own, last),
-        own=[{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in own],
+        held=_held(proposed, last),
+        own=[{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in proposed],
         twice=twice(match, words) if member.may("scorer") else None,
         asking=rights.asking[:NOTICES],
         waiting=waits[:NOTICES],
