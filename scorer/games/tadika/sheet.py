@@ -54,14 +54,6 @@ class NumberCard(NamedTuple):
     place: int
 
 
-class CardColour(NamedTuple):
-    """A colour to look for: its word, its sign, the fill of an own one."""
-
-    word: str
-    sign: str
-    fill: str
-
-
 class WinLine(NamedTuple):
     """A line with which a round is won: its points, and what it is called."""
 
@@ -73,14 +65,14 @@ class WinLine(NamedTuple):
 class View(NamedTuple):
     """What the form needs to know: the lines, those that are ways to win by a hand, the cards by their numbers.
 
-    `colours`: of the cards, to see those of one alone; none where there are too many for that. `sum`: all lines that
-    apply are added up. `sprite`: the deck's pictures.
+    `colours`: a card of each colour, to see those of one alone; none where there are too many for that. `sum`: all
+    lines that apply are added up. `sprite`: the deck's pictures.
     """
 
     lines: tuple[WinLine, ...]
     ways: tuple[WinLine, ...]
     cards: tuple[NumberCard, ...]
-    colours: tuple[CardColour, ...]
+    colours: tuple[NumberCard, ...]
     sum: bool
     sprite: Markup
 
@@ -191,9 +183,9 @@ def _card(card: Card, looks: Looks, place: int) -> NumberCard:
 
 
 @once_for_a_deck
-def _colours(edition: AnyEdition, texts: Texts) -> tuple[CardColour, ...]:
-    """The colours in the order of the deck."""
-    colours = {card.place: CardColour(card.word, card.sign, card.fill) for card in _cards(edition, texts)}
+def _colours(edition: AnyEdition, texts: Texts) -> tuple[NumberCard, ...]:
+    """A card of each colour, in the order of the deck."""
+    colours = {card.place: card for card in _cards(edition, texts)}
     return tuple(colours[place] for place in sorted(colours)) if len(colours) <= MOST_COLOURS else ()
 
 

@@ -6,21 +6,15 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.games.take_three import rules
-from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
+from cardgen.games.take_three.cards import Spec
 from cardgen.words.numbers import printed
 from cardgen.words.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.looks import set_alike
 from scorer.games.sheet import Form
+from scorer.games.take_three.sheet import TaskRow, task_rows
 
 SLOTS = (1, 2, 3)
-
-
-class TaskText(NamedTuple):
-    """A task as it is printed."""
-
-    text: str
-    bonus: int
 
 
 class Chosen(NamedTuple):
@@ -37,8 +31,8 @@ class View(NamedTuple):
     title: str
     slots: tuple[int, ...]
     slot: str
-    tasks: Mapping[str, TaskText]
-    task: TaskText | None
+    tasks: Mapping[str, TaskRow]
+    task: TaskRow | None
     numbers: Mapping[str, str]
     colours: Mapping[str, str]
     chosen: Mapping[int, Chosen]
@@ -66,9 +60,7 @@ def _codes(spec: Spec) -> dict[tuple[str, str], str]:
 
 def view(query: Form, spec: Spec, words: Texts) -> View:
     """The tasks in words, the numbers and the colours."""
-    tasks = {
-        code: TaskText(words_of(task, words.words, spec), task.bonus) for code, task in tasks_by_code(spec).items()
-    }
+    tasks = {row.code: row for row in task_rows(spec, words)}
     labels = set_alike({card.attributes["number"] for card in rules.cards(spec).values()})
     numbers, codes = {printed(number): label for number, label in labels.items()}, _codes(spec)
     parts = {k: _part(query, k) for k in SLOTS}

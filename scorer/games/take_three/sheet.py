@@ -242,10 +242,13 @@ def view(match: Match, texts: Texts, form: Form) -> View:
 
 @once_for_a_deck
 def _rows(edition: AnyEdition, texts: Texts) -> tuple[TaskRow, ...]:
-    spec = edition.spec
+    return tuple(sorted(task_rows(edition.spec, texts), key=lambda row: (row.bonus, row.code)))
+
+
+def task_rows(spec: Spec, texts: Texts) -> list[TaskRow]:
+    """The tasks in the order of the deck."""
     tasks = tasks_by_code(spec).items()
-    rows = [TaskRow(code, words_of(task, texts.words, spec), task.bonus, gone=False) for code, task in tasks]
-    return tuple(sorted(rows, key=lambda row: (row.bonus, row.code)))
+    return [TaskRow(code, words_of(task, texts.words, spec), task.bonus, gone=False) for code, task in tasks]
 
 
 @once_for_a_deck

@@ -84,9 +84,10 @@ def reading(does: str, says: str, schema: Part, *query: Part) -> Part:
     return {"summary": does, "parameters": [NONE_MATCH, *query], "responses": responses}
 
 
-def sent(schema: Mapping[str, object]) -> Part:
-    """A body."""
-    return {"required": True, "content": {"application/json": {"schema": schema}}}
+def operation(does: str, responses: Part, body: str = "", **more: object) -> Part:
+    """Something to do, with the name of the schema of the body that it takes."""
+    content: Part = {"required": True, "content": {"application/json": {"schema": ref(body)}}}
+    return {"summary": does, **more, **({"requestBody": content} if body else {}), "responses": responses}
 
 
 def parameter(place: str, name: str, schema: Mapping[str, object], says: str, required: bool = False) -> Part:
@@ -125,57 +126,39 @@ CHANGE: Part = WRITTEN | {
 CHANGE |= refusals(*OF_TABLE, *WRITING, "428")
 
 PATHS: dict[str, Part] = {
-    "/openapi.json": {
-        "get": {"summary": "This document", "responses": {"200": answer("It.", {"type": "object"})}} | ANYBODY
-    },
-    "/games": {
-        "get": {
-            "summary": "The games with their options",
-            "responses": {"200": answer("They.", ref("Games"))},
-        }
-        | ANYBODY
-    },
+    "/openapi.json": {"get": operation("This document", {"200": answer("It.", {"type": "object"})}) | ANYBODY},
+    "/games": {"get": operation("The games with their options", {"200": answer("They.", ref("Games"))}) | ANYBODY},
     "/games/{game}/check": {
         "parameters": [parameter("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
-        "post": {
-            "summary": "What the rules say to a question",
-            "requestBody": sent(ref("Question")),
-            "responses": {"200": answer("The answer.", {"type": "object"})} | refusals(*BODY, "404", "429"),
-        }
-        | ANYBODY,
+        "post": operation(
+            "What the rules say to a question",
+            {"200": answer("The answer.", {"type": "object"})} | refusals(*BODY, "404", "429"), "Question",
+        ) | ANYBODY,
     },
     "/score": {
-        "post": {
-            "summary": "Where a game stands, from its record; nothing is kept",
-            "requestBody": sent(ref("Record")),
-            "responses": {"200": answer("The standings.", ref("Standings"))} | refusals(*BODY),
-        }
-        | ANYBODY
+        "post": operation(
+            "Where a game stands, from its record; nothing is kept",
+            {"200": answer("The standings.", ref("Standings"))} | refusals(*BODY), "Record",
+        ) | ANYBODY
     },
     "/tables": {
-        "get": {
-            "summary": "The tables of this phone, and of the link",
-            "responses": {"200": answer("The latest first.", ref("Tables"))}
-            | refusals("429"),
-        }
-        | ANYBODY,
-        "post": {
-            "summary": "Begins a table, also from a record",
-            "description": "The tokens of the three links are told this once. A phone that asks is the owner.",
-            "requestBody": sent(ref("Wish")),
-            "responses": {"201": answer("The table.", ref("Created"), PLACE)} | refusals(*BODY, "429", "507"),
-        }
-        | ANYBODY,
+        "get": operation(
+            "The tables of this phone, and of the link",
+            {"200": answer("The latest first.", ref("Tables"))} | refusals("429"),
+        ) | ANYBODY,
+        "post": operation(
+            "Begins a table, also from a record",
+            {"201": answer("The table.", ref("Created"), PLACE)} | refusals(*BODY, "429", "507"), "Wish",
+            description="The tokens of the three links are told this once. A phone that asks is the owner.",
+        ) | ANYBODY,
     },
     "/classes": {
-        "post": {
-            "summary": "Begins the tables of a class, all with one deck",
-            "description": "The tokens of all links are told this once. The phone that asks may change the class; a "
+        "post": operation(
+            "Begins the tables of a class, all with one deck",
+            {"201": answer("The class.", ref("Class"), PLACE)} | refusals(*BODY, "429", "507"), "ClassWish",
+            description="The tokens of all links are told this once. The phone that asks may change the class; a "
             "program gets a phone's cookie with the answer.",
-            "requestBody": sent(ref("ClassWish")),
-            "responses": {"201": answer("The class.", ref("Class"), PLACE)} | refusals(*BODY, "429", "507"),
-        }
-        | ANYBODY,
+        ) | ANYBODY,
     },
     "/tables/{table}": {"parameters": [TABLE], "get": reading("A table and its standings", "They.", ref("Table"))},
     "/tables/{table}/record": {
@@ -184,39 +167,30 @@ PATHS: dict[str, Part] = {
     },
     "/tables/{table}/log": {
         "parameters": [TABLE],
-        "get": reading(
-            "All that happened", "The log.", ref("Log"), SINCE, MOST
-        ),
+        "get": reading("All that happened", "The log.", ref("Log"), SINCE, MOST),
     },
     "/tables/{table}/entries": {
         "parameters": [TABLE],
-        "get": reading(
-            "All entries, also those taken back", "They.",
-            ref("Lines"), SINCE, MOST
-        ),
-        "post": {
-            "summary": "A new entry",
-            "parameters": [KEY, TURN],
-            "requestBody": sent(ref("Entry")),
-            "responses": WRITTEN
+        "get": reading("All entries, also those taken back", "They.", ref("Lines"), SINCE, MOST),
+        "post": operation(
+            "A new entry",
+            WRITTEN
             | {
                 "201": answer("Written.", ref("Written"), PLACE),
                 "202": answer("It waits for a second phone to say the same.", ref("Written")),
                 "409": answer("Somebody has written something else there.", ref("Conflict")),
             }
             | refusals(*OF_TABLE, *WRITING, *BODY),
-        },
+            "Entry", parameters=[KEY, TURN],
+        ),
     },
     "/tables/{table}/entries/{seq}": {
         "parameters": [TABLE, ENTRY],
         "get": reading("One entry", "It.", ref("Line")),
-        "put": {
-            "summary": "Corrects an entry, or puts one back",
-            "parameters": [IF_MATCH],
-            "requestBody": sent(ref("Entry")),
-            "responses": CHANGE | refusals(*BODY),
-        },
-        "delete": {"summary": "Takes an entry back; the log keeps it", "parameters": [IF_MATCH], "responses": CHANGE},
+        "put": operation(
+            "Corrects an entry, or puts one back", CHANGE | refusals(*BODY), "Entry", parameters=[IF_MATCH]
+        ),
+        "delete": operation("Takes an entry back; the log keeps it", CHANGE, parameters=[IF_MATCH]),
     },
 }  # fmt: skip
 

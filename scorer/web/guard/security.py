@@ -19,21 +19,18 @@ BODY = 256 * 1024
 """Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
 UPLOAD = workbook.MOST_BYTES + BODY
 """Bytes of a form that may bring a deck: as a workbook that may have pictures beside its cells."""
-UPLOADS = re.compile(rb"POST /(?:(?:new/[\w-]{1,40}|class/new)(?:/deck)?)[ ?]")
-"""How a request begins that sends such a form."""
 PHOTO = shrunk.MOST_BYTES + BODY
 """Bytes of a form that may bring a photo."""
-PHOTOS = re.compile(rb"POST /t/[\w-]{12}/photo[ ?]")
-"""How a request begins that sends one."""
 PICTURE = files.MOST_MEGABYTES * 2**20 + BODY
 """Bytes of a form that may bring a picture for a deck."""
-PICTURES = re.compile(rb"POST /studio/[\w-]{12}/pictures[ ?]")
-"""How a request begins that sends one."""
 BUNDLE = 32 * 2**20 + BODY
 """Bytes of a form that may bring a deck with its pictures: as much as a draft may have."""
-BUNDLES = re.compile(rb"POST /studio/open[ ?]")
-"""How a request begins that sends such a form."""
-LONGER = (UPLOADS, UPLOAD), (PHOTOS, PHOTO), (PICTURES, PICTURE), (BUNDLES, BUNDLE)
+LONGER = (
+    (re.compile(rb"POST /(?:(?:new/[\w-]{1,40}|class/new)(?:/deck)?)[ ?]"), UPLOAD),
+    (re.compile(rb"POST /t/[\w-]{12}/photo[ ?]"), PHOTO),
+    (re.compile(rb"POST /studio/[\w-]{12}/pictures[ ?]"), PICTURE),
+    (re.compile(rb"POST /studio/open[ ?]"), BUNDLE),
+)
 """Requests that may be longer than others, by how they begin."""
 FIELDS = 400
 DRAFT_FIELDS = 2_600

@@ -17,13 +17,13 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.playing import shelf
 from scorer.web.forms import deck_form, deck_upload
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
-from scorer.web.views.page import Page
-from scorer.web.views.question import Question, QuestionAtTable, QuestionPage
+from scorer.web.views.decks import DeckChoice
+from scorer.web.views.question import Question
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 
@@ -35,7 +35,8 @@ def ask(game: str) -> Response | Answer:
     context.about(game, "check")
     if visit := context.table_of(game):
         question = _question(visit.match.edition, request.args)
-        return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
+        page = render_fields("questions/at_table.html", frame=frame(visit), tab="check", question=question)
+        return make_response(page, _status(question))
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
     try:
         editions = deck_upload.of_address(shelf.find(game), typed or named)
@@ -51,19 +52,24 @@ def _alone(editions: Sequence[AnyEdition], opened: Sequence[AnyEdition]) -> Resp
     """The question by itself about the first of these decks, with those to choose from that the address holds."""
     game, question = editions[0].game, _question(editions[0], request.args)
     choice = deck_choice(game, request.args, None, opened=opened, value=deck_form.addressed)
-    return _answered(QuestionPage(game=game, question=question, choice=choice), question)
+    return make_response(_page(game, question, choice), _status(question))
 
 
 def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     """The form of a question about the original, and why there is no such deck."""
     typed = Form({"letters": request.args.get("letters", "")[: deck_upload.LETTERS]})
     choice, question = deck_choice(game, typed, None, error), _question(known.original(game), Form())
-    page = QuestionPage(game=game, question=question, choice=choice, wrong=elsewhere(error))
-    return make_response(render(page), 422)
+    return make_response(_page(game, question, choice, elsewhere(error)), 422)
 
 
-def _answered(page: Page, question: Question) -> Response:
-    return make_response(render(page), 422 if question.error else 200)
+def _page(game: Game[object], question: Question, choice: DeckChoice, wrong: str | None = None) -> str:
+    """The question by itself: there is no table that it belongs to. `wrong`: why there is no such deck."""
+    nowhere = dict.fromkeys(("match", "member", "table"))
+    return render_fields("questions/alone.html", game=game, question=question, choice=choice, wrong=wrong, **nowhere)
+
+
+def _status(question: Question) -> int:
+    return 422 if question.error else 200
 
 
 def _question(edition: AnyEdition, query: Form) -> Question:

@@ -31,8 +31,8 @@ from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
-from scorer.web.views.room import NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile_game
-from scorer.web.views.share import qr
+from scorer.web.views.room import NewRoomPage, RoomPage, TileGame, placed, tile_game
+from scorer.web.views.share import NewLink, qr
 from scorer.web.views.start import spaced
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
@@ -158,7 +158,7 @@ def _page(room: Room, link: str | None = None) -> Response:
         tiles=tiles, playing=views.playing(tiles), game=views.one_game(tiles),
         address=public_url.url("start.join"), stuck=public_url.stays_here(),
         seq=views.version(room, summaries.values()) + (f"-{left}" if left else ""), left=left,
-        link=RoomLink(link, qr(link)) if link else None, linked=access.room_is_linked(room.id),
+        link=NewLink(link, "watcher", qr(link)) if link else None, linked=access.room_is_linked(room.id),
     )  # fmt: skip
     return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})
 

@@ -26,7 +26,7 @@ from scorer.playing.events import Begun, Event
 from scorer.web.commands import changes, openings
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.forms.table_form import NAME, PHONE, TITLE
-from scorer.web.rendering.templates import render, render_fields
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
@@ -35,7 +35,6 @@ from scorer.web.views.start import (
     Glance,
     HereAlready,
     RunningGame,
-    StartPage,
     TableRow,
     glance,
     running_game,
@@ -59,14 +58,13 @@ def start() -> str:
     memberships = access.tables(phone, RECENT) if phone else []
     glances = tally((summary for summary, _ in memberships), glance, weight)
     current = next((summary for summary, of in glances if of and not of.finished), None)
-    return render(
-        StartPage(
-            running=_running(current),
-            games=[in_words(key, context.words()) for key in GAMES],
-            recent=[*_rows(glances, dict(memberships), but=current)],
-            rooms=access.rooms(phone) if phone else [],
-            studio=context.services().settings.studio,
-        )
+    return render_fields(
+        "start/start.html",
+        running=_running(current),
+        games=[in_words(key, context.words()) for key in GAMES],
+        recent=[*_rows(glances, dict(memberships), but=current)],
+        rooms=access.rooms(phone) if phone else [],
+        studio=context.services().settings.studio,
     )
 
 

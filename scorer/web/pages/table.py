@@ -10,16 +10,15 @@ from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
 from scorer.web.commands.context import TableContext
 from scorer.web.rendering import page_cache
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.request import concurrency, context
 from scorer.web.request.context import at_table
 from scorer.web.screens.enter import enter_page, shared_page
 from scorer.web.screens.frame import frame
 from scorer.web.views import scoresheet
-from scorer.web.views.board import BoardPage, board_of
+from scorer.web.views.board import board_of
 from scorer.web.views.enter import filled_with, preset, proposed
-from scorer.web.views.history import HistoryPage, by_rounds, page_of, story
-from scorer.web.views.scoresheet import ScoresPage
+from scorer.web.views.history import by_rounds, page_of, story
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -39,7 +38,8 @@ def enter(visit: TableContext) -> str | Response:
 @at_table()
 def board(visit: TableContext) -> str:
     """The totals as large as they fit, for the tablet in the middle of the table."""
-    return render(BoardPage(frame=frame(visit), board=board_of(visit.match, context.words(visit.match.game))))
+    seen = board_of(visit.match, context.words(visit.match.game))
+    return render_fields("tables/board.html", frame=frame(visit), tab="enter", board=seen)
 
 
 @pages.get("/entries/<int:seq>")
@@ -56,23 +56,29 @@ def entry(visit: TableContext, seq: int) -> str:
 @at_table()
 @concurrency.expensive(concurrency.of_table)
 def scores(visit: TableContext) -> str:
-    """The score sheet and the chart."""
+    """The score sheet, a part of its rows, and the chart with its numbers.
+
+    `taps`: each entry is a tap, so signs in their order tell more than a grid of ones.
+    """
     words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
     course, before = scoresheet.course_of(visit.match, running), context.number("before", 9)
-    page = ScoresPage(
-        frame=frame(visit), part=scoresheet.part(visit.match, running, before, context.number("entry", 9)),
+    return render_fields(
+        "tables/scores.html", frame=frame(visit), tab="scores",
+        part=scoresheet.part(visit.match, running, before, context.number("entry", 9)),
         taps=bool(sheet(visit.match.game).taps) or visit.match.fills is EntryScope.POINT,
         course=chart.table(course, words), steps=len(course.steps), picture=scoresheet.drawn(course, words),
     )  # fmt: skip
-    return render(page)
 
 
 @pages.get("/history")
 @at_table()
 @concurrency.expensive(concurrency.of_table)
 def history(visit: TableContext) -> str:
-    """What was written, the latest first, page by page: `before` that line."""
+    """What was written, the latest first, page by page: `before` that line; `older` is where it goes on."""
     before, names = context.number("before", 9), context.services().access.all_names(visit.match.table)
     rows = page_of(story(visit.match, context.words(visit.match.game), names, before))
     older = rows[-1].seq if rows and rows[-1].seq > 1 else None
-    return render(HistoryPage(frame=frame(visit), story=by_rounds(rows), older=older, newer=before))
+    parts = by_rounds(rows)
+    return render_fields(
+        "tables/history.html", frame=frame(visit), tab="history", story=parts, older=older, newer=before
+    )

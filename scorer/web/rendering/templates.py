@@ -13,7 +13,7 @@ from scorer.games import ASKED, RULED
 from scorer.web.rendering import formatting
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.request import context
-from scorer.web.views.page import Page
+from scorer.web.views.page import Page, flat
 from scorer.words import languages
 
 FILTERS: Mapping[str, Callable[..., str]] = {
@@ -75,4 +75,4 @@ def render(page: Page) -> str:
 
 def render_fields(template: str, **fields: object) -> str:
     """A page of a few fields, which needs no class of its own; see `Page` for those that each has."""
-    return render_template(template, **{"page_at": None, "light": False, **fields})
+    return render_template(template, **flat({"page_at": None, "light": False, **fields}))

@@ -17,13 +17,13 @@ from scorer.playing.match import Match
 from scorer.web.commands.context import TableContext
 from scorer.web.rendering import page_cache
 from scorer.web.rendering.page_cache import PageCache
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.screens.frame import frame, rights_of
 from scorer.web.views import effects, scoresheet, table
-from scorer.web.views.board import BoardPage, board_of
-from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, NamesPage, OverPage
+from scorer.web.views.board import board_of
+from scorer.web.views.enter import EntryForm
 from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.players import nameless
 from scorer.web.views.table import Rights, TableFrame
@@ -40,7 +40,7 @@ def enter_page(
     match = visit.match
     line = match.by_seq.get(seq) if seq is not None else None
     entry = replace(entry_form(match, form, error), instead=instead)
-    return render(_correction(visit, entry, line) if line else entering(match, frame(visit), entry))
+    return _correction(visit, entry, line) if line else entering(match, frame(visit), entry)
 
 
 def shared_page(visit: TableContext, form: Form) -> bytes | None:
@@ -52,7 +52,7 @@ def shared_page(visit: TableContext, form: Form) -> bytes | None:
 
     def rendered() -> str:
         around = table.frame(match, member, words, Rights((), {}, None), None)
-        return render(entering(match, around, entry_form(match, form, None)))
+        return entering(match, around, entry_form(match, form, None))
 
     variant = (request.script_root, context.language(), member, *form.items(multi=True))
     cache: PageCache = current_app.extensions["scorer-pages"]
@@ -83,26 +83,31 @@ def tile_of(game: str) -> str:
     return f"games/{game}/{name}" if (folder(game) / name).exists() else "tables/_tile.html"
 
 
-def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage | NamesPage:
+def entering(match: Match, around: TableFrame, entry: EntryForm) -> str:
     """The first tab: the form of a new entry; for who may only watch the board; who sits here; how it has ended."""
     words = context.words(match.game)
     if match.standings.finished:
         picture = scoresheet.drawn(scoresheet.course_of(match), words)
-        return OverPage(frame=around, picture=picture, error=entry.error)
+        return _tab("over", around, picture=picture, error=entry.error)
     if not around.member.may("scorer"):
-        return BoardPage(frame=around, board=board_of(match, words))
+        return _tab("board", around, board=board_of(match, words))
     if nameless(match) and not around.member.may("owner"):
-        return NamesPage(frame=around, form=entry.form)
-    return EnterPage(frame=around, entry=entry, clocks=clocks_of(match))
+        return _tab("names", around, form=entry.form, error=None, field=None)
+    return _tab("enter", around, light=True, entry=entry, clocks=clocks_of(match))
+
+
+def _tab(name: str, around: TableFrame, **fields: object) -> str:
+    return render_fields(f"tables/{name}.html", frame=around, tab="enter", **fields)
 
 
 def names_page(visit: TableContext, error: FactError) -> str:
-    """The question who sits here, as it was answered, and why that can't be."""
+    """The question who sits here, as it was answered, and why that can't be; an empty field changes nothing."""
     form, reason = context.echoed(), context.sentence(error, visit.match.game)
-    return render(NamesPage(frame=frame(visit), form=form, error=reason, field=getattr(error, "field", None)))
+    return _tab("names", frame(visit), form=form, error=reason, field=getattr(error, "field", None))
 
 
-def _correction(visit: TableContext, entry: EntryForm, current: Entry) -> EntryPage:
+def _correction(visit: TableContext, entry: EntryForm, current: Entry) -> str:
+    """One entry to correct: what it is called, and by `who` it was written as it stands, at a moment."""
     match, words = visit.match, context.words(visit.match.game)
     name = named_entry(match, current, words)
     corrected = replace(
@@ -112,7 +117,7 @@ def _correction(visit: TableContext, entry: EntryForm, current: Entry) -> EntryP
     )  # fmt: skip
     last, names = current.versions[-1], context.services().access.all_names(match.table)
     who = phone_name(names, last.who, words)
-    return EntryPage(frame=frame(visit), entry=corrected, line=current, what=name.what, who=who, at=last.at)
+    return _tab("entry", frame(visit), light=True, entry=corrected, line=current, what=name.what, who=who, at=last.at)
 
 
 def sheet_address(match: Match, seq: int) -> str:

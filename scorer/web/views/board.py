@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.words import numbers
@@ -12,9 +11,8 @@ from cardgen.words.texts import Texts
 from scorer.playing.match import Match
 from scorer.web.views import effects
 from scorer.web.views.entries import text_of
-from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips
-from scorer.web.views.table import TableFrame, plussed
+from scorer.web.views.table import plussed
 
 
 class Place(NamedTuple):
@@ -30,16 +28,6 @@ class Board(NamedTuple):
 
     places: Sequence[Place]
     last: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class BoardPage(Page):
-    """The board for everybody, for the tablet in the middle of the table."""
-
-    template = "tables/board.html"
-    frame: TableFrame
-    tab: str = "enter"
-    board: Board
 
 
 def board_of(match: Match, words: Texts) -> Board:

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from cardgen.core.scores import EntryScope
 from cardgen.words import unicode_text
 from scorer.games import sheet
-from scorer.games.clocks import Clocks
 from scorer.games.sheet import Form, Taps, Worth
 from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.web.views.entries import Written
-from scorer.web.views.page import Names, Page
-from scorer.web.views.table import TableFrame
+from scorer.web.views.page import Names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,56 +45,6 @@ class EntryForm(Names):
     seats: Sequence[int] = ()
     sheet_at: str = ""
     stopped: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class EnterPage(Page):
-    """The tab on which people write; `clocks`: where it is played by time."""
-
-    template = "tables/enter.html"
-    light: bool = True
-    frame: TableFrame
-    entry: EntryForm
-    tab: str = "enter"
-    clocks: Clocks | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class NamesPage(Page):
-    """Who sits here? The first tab until one has a name. An empty field changes nothing; `field` is a wrong one."""
-
-    template = "tables/names.html"
-    frame: TableFrame
-    tab: str = "enter"
-    form: Form
-    error: str | None = None
-    field: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class OverPage(Page):
-    """The same tab once the game is over, with its chart; `error`: why something that was sent then can't be."""
-
-    template = "tables/over.html"
-    frame: TableFrame
-    tab: str = "enter"
-    picture: Markup | None
-    error: str | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class EntryPage(Page):
-    """One entry to correct: what it is called, and by `who` it was written as it stands, at a moment."""
-
-    template = "tables/entry.html"
-    light: bool = True
-    frame: TableFrame
-    entry: EntryForm
-    tab: str = "enter"
-    line: Entry
-    what: str
-    who: str
-    at: float
 
 
 def filled_with(match: Match, entry: Entry | None) -> Form | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -18,8 +17,6 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web.views import effects
 from scorer.web.views.entries import phone_name, text_of, version_text
-from scorer.web.views.page import Page
-from scorer.web.views.table import TableFrame
 
 LINES = 100
 """At most so many lines of the log stand on a page of the history."""
@@ -65,18 +62,6 @@ class StoryPart(NamedTuple):
 
     round: int | None
     rows: Sequence[StoryRow]
-
-
-@dataclass(frozen=True, kw_only=True)
-class HistoryPage(Page):
-    """The tab on which everything stands: `older` is the line before which it goes on, `newer` where it began."""
-
-    template = "tables/history.html"
-    frame: TableFrame
-    tab: str = "history"
-    story: Sequence[StoryPart]
-    older: int | None
-    newer: int | None
 
 
 def page_of(rows: Iterator[StoryRow]) -> list[StoryRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,13 +13,15 @@ class Names:
 
     def context(self) -> dict[str, object]:
         """All names with their values."""
-        context: dict[str, object] = {}
-        for name, value in vars(self).items():
-            if isinstance(value, Names):
-                context |= value.context()
-            else:
-                context[name] = value
-        return context
+        return flat(vars(self))
+
+
+def flat(fields: Mapping[str, object]) -> dict[str, object]:
+    """All names with their values, those of `Names` in place of a field that holds them."""
+    context: dict[str, object] = {}
+    for name, value in fields.items():
+        context |= value.context() if isinstance(value, Names) else {name: value}
+    return context
 
 
 @dataclass(frozen=True, kw_only=True)

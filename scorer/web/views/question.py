@@ -1,18 +1,13 @@
-"""A question about a game's rules, by itself or in the frame of the table from which it was asked."""
+"""A question about a game's rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardgen.deck.game import Game
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
-from scorer.keeping.phones import Member
-from scorer.playing.match import Match
-from scorer.web.views.decks import DeckChoice
-from scorer.web.views.page import Names, Page
-from scorer.web.views.table import TableFrame
+from scorer.web.views.page import Names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,27 +25,3 @@ class Question(Names):
     answer: Mapping[str, object] | None
     error: str | None
     looks: Looks
-
-
-@dataclass(frozen=True, kw_only=True)
-class QuestionPage(Page):
-    """A question by itself: there is no match that it belongs to. `wrong`: why there is no such deck."""
-
-    template = "questions/alone.html"
-    question: Question
-    choice: DeckChoice
-    wrong: str | None = None
-    game: Game[object]
-    match: Match | None = None
-    member: Member | None = None
-    table: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class QuestionAtTable(Page):
-    """A question in the frame of a table."""
-
-    template = "questions/at_table.html"
-    frame: TableFrame
-    question: Question
-    tab: str = "check"

@@ -23,6 +23,7 @@ from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips, headline, nameless
+from scorer.web.views.share import NewLink
 
 TABLES = 30
 """Tables of a class."""
@@ -56,13 +57,6 @@ class Tile(NamedTuple):
     waiting: int
 
 
-class RoomLink(NamedTuple):
-    """A link that shows a class, made just now."""
-
-    address: str
-    picture: Markup
-
-
 @dataclass(frozen=True, kw_only=True)
 class RoomPage(Page):
     """A class with the address that its codes are typed at. `seq` differs as soon as anything does.
@@ -78,7 +72,7 @@ class RoomPage(Page):
     game: str
     address: str
     seq: str
-    link: RoomLink | None
+    link: NewLink | None
     linked: bool
     stuck: bool
     left: int

@@ -6,7 +6,6 @@ In play the newest rounds matter, so they come first; the totals of what lies be
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,8 +19,6 @@ from scorer.games import looks
 from scorer.playing.match import Match
 from scorer.playing.seats import seat_of
 from scorer.reports import chart
-from scorer.web.views.page import Page
-from scorer.web.views.table import TableFrame
 
 ROWS = 100
 """At most so many rows stand on a page, and at least `FEW`."""
@@ -56,23 +53,6 @@ class Part(NamedTuple):
     carried: Sequence[Number]
     earlier: int | None
     later: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class ScoresPage(Page):
-    """The score sheet and the chart: a part of the rows; the chart's numbers, drawn of so many `steps`.
-
-    `taps`: each entry is a tap, so signs in their order tell more than a grid of ones.
-    """
-
-    template = "tables/scores.html"
-    frame: TableFrame
-    tab: str = "scores"
-    part: Part
-    taps: bool
-    course: chart.Table
-    steps: int
-    picture: Markup | None
 
 
 def part(match: Match, running: Running, before: int | None = None, entry: int | None = None) -> Part:

@@ -14,7 +14,6 @@ from scorer.games.sheet import Choice, Form
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
-from scorer.keeping.rooms import Room
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS, Match
 from scorer.reports.statistics import Joined, folded
@@ -117,21 +116,6 @@ class HereAlready(NamedTuple):
     finished: bool
     now: bool
     record: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class StartPage(Page):
-    """The game that is being played, the games to open, and this phone's tables and classes.
-
-    `studio`: whether decks can be made here, too.
-    """
-
-    template = "start/start.html"
-    running: RunningGame | None
-    games: Sequence[Game[object]]
-    recent: Sequence[TableRow]
-    rooms: Sequence[Room]
-    studio: bool
 
 
 class LastTable(NamedTuple):
