@@ -16,12 +16,11 @@ from scorer.keeping import person_aliases
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
 from scorer.web.rendering import formatting
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.views import people as views
-from scorer.web.views.people import PeoplePage, PersonPage
 from scorer.web.views.players import deck_in_words
 from scorer.web.views.statistics import KEPT, crowd, played, weight
 from scorer.words import languages
@@ -71,16 +70,19 @@ def count() -> Counted:
 @pages.get("/people")
 @concurrency.expensive(concurrency.of_phone)
 def people() -> Response:
-    """Everybody who played at this phone's tables, and who leads this month."""
+    """Everybody who played at this phone's tables, who leads this month, names that may be one person's.
+
+    `finished`: so many games count; `counted` tables are, `left` are still to be.
+    """
     counted = count()
     stats, month = counted.stats, reports.leading(counted.stats.people, _month())
-    page = PeoplePage(
-        finished=stats.finished, people=[*map(views.who, stats.people[: views.PEOPLE])],
+    page = render_fields(
+        "people/people.html", finished=stats.finished, people=[*map(views.who, stats.people[: views.PEOPLE])],
         more=max(0, len(stats.people) - views.PEOPLE), month=month,
         mark=views.sign_of(month.people[0]) if month else "", pairs=[*islice(reports.alike(stats), views.PAIRS)],
         counted=counted.counted, left=counted.left,
     )  # fmt: skip
-    return make_response(render(page), 200, counted.headers)
+    return make_response(page, 200, counted.headers)
 
 
 def _month() -> float:
@@ -100,17 +102,22 @@ def moved() -> Answer:
 def person(key: str) -> Response:
     """One person: games, wins against whom, best and worst, the last ten."""
     counted = count()
-    return make_response(render(_page(counted, counted.person(key))), 200, counted.headers)
+    return make_response(_page(counted, counted.person(key)), 200, counted.headers)
 
 
-def _page(counted: Counted, person: Person, error: str | None = None) -> PersonPage:
+def _page(counted: Counted, person: Person, error: str | None = None) -> str:
+    """Somebody: `rivals` and their number `met`, a page of games `rows`, those of one `game` where that is asked for.
+
+    `names`: of games, by their keys. `known`: names that were joined with this one, by the ids that stand for them;
+    `others`: people with whom it may be joined, those `alike` first. `since`: the month of the first game.
+    """
     everybody, number, game = counted.stats.people, context.number("page", 4) or 1, request.args.get("game", "")
     game = game if any(line.game == game for line in person.games) else ""
     seats, skip = views.rows_of(person, game), views.GAMES * (number - 1)
     met = reports.against(person, everybody)
     alike, others = views.may_join(person, everybody)
-    return PersonPage(
-        page_at=url_for("people.person", key=person.id), who=views.who(person), person=person,
+    return render_fields(
+        "people/person.html", page_at=url_for("people.person", key=person.id), who=views.who(person), person=person,
         since=_since(person), names={key: in_words(key, context.words()).name for key in GAMES},
         rivals=[*map(views.rival, met[: views.RIVALS])], met=len(met), game=game,
         rows=[*map(views.game_row, seats[skip : skip + views.GAMES])], number=number,
@@ -143,7 +150,7 @@ def join(key: str) -> Response | Answer:
             raise FactError("form_two", name=one.name, other=other.name)
         person_aliases.join(context.services().store, phone, other.key, one.key)
     except FactError as error:
-        return make_response(render(_page(counted, one, context.sentence(error))), 422)
+        return make_response(_page(counted, one, context.sentence(error)), 422)
     return redirect(url_for("people.person", key=one.id), 303)
 
 

@@ -24,14 +24,14 @@ from scorer.playing.match import MARKS, Match
 from scorer.web.commands import changes, openings
 from scorer.web.forms import deck_form, deck_upload, table_form
 from scorer.web.rendering import public_url
-from scorer.web.rendering.templates import render, render_fields
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views import room as views
 from scorer.web.views.players import can_confirm
-from scorer.web.views.room import NewRoomPage, RoomPage, TileGame, placed, tile_game
+from scorer.web.views.room import TileGame, placed, tile_game
 from scorer.web.views.share import NewLink, qr
 from scorer.web.views.start import spaced
 
@@ -59,16 +59,16 @@ def new() -> str:
 
 
 def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
+    """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
     game = in_words(key, context.words(key))
     least, most = table_form.seats(game)
-    page = NewRoomPage(
-        page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
-        form=form, least_seats=least, most_seats=most,
+    return render_fields(
+        "rooms/new.html", page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options,
+        confirms=can_confirm(key), form=form, least_seats=least, most_seats=most, most=views.TABLES,
         choice=deck_choice(game, form, url_for("rooms.opened"), error, opened),
         error=elsewhere(error, key),
         field=wrong_field(error),
     )  # fmt: skip
-    return render(page)
 
 
 def _refused(game: str, error: Wrong) -> Response:
@@ -144,6 +144,11 @@ def _visible(room: str, owned: bool = False) -> Room:
 
 
 def _page(room: Room, link: str | None = None) -> Response:
+    """A class with the address that its codes are typed at. `seq` differs as soon as anything does.
+
+    `playing`: so many tables have begun and are not over; `game`: what they all play, where it is one.
+    `stuck`: that address leads nobody here; `linked`: a link shows the class; `left`: so many games are not counted.
+    """
     access = context.services().access
     summaries = {summary.id: summary for summary in access.room_tables(room.id)}
     language = context.language()
@@ -153,14 +158,14 @@ def _page(room: Room, link: str | None = None) -> Response:
     tables = placed([summary.id for summary in counted], games)
     left, asking = len(counted) - len(games), access.asking(room.id) if room.own else {}
     tiles = [_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables]
-    page = RoomPage(
-        page_at=url_for("rooms.watch", room=room.id), room=room,
+    page = render_fields(
+        "rooms/room.html", page_at=url_for("rooms.watch", room=room.id), room=room,
         tiles=tiles, playing=views.playing(tiles), game=views.one_game(tiles),
         address=public_url.url("start.join"), stuck=public_url.stays_here(),
         seq=views.version(room, summaries.values()) + (f"-{left}" if left else ""), left=left,
         link=NewLink(link, "watcher", qr(link)) if link else None, linked=access.room_is_linked(room.id),
     )  # fmt: skip
-    return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})
+    return make_response(page, 200, {"Cache-Control": "no-store"} if link else {})
 
 
 @lru_cache(8)

@@ -74,5 +74,5 @@ def render(page: Page) -> str:
 
 
 def render_fields(template: str, **fields: object) -> str:
-    """A page of a few fields, which needs no class of its own; see `Page` for those that each has."""
+    """A page by its template and what that knows; `page_at` and `light`, as `Page` explains them, for each."""
     return render_template(template, **flat({"page_at": None, "light": False, **fields}))

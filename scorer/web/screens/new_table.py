@@ -20,13 +20,13 @@ from scorer.playing.events import Begun, Player
 from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
 from scorer.web.forms import deck_upload, table_form
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views.players import can_confirm
-from scorer.web.views.start import Glance, LastTable, NewTablePage, glance, known_people, weight
+from scorer.web.views.start import Glance, LastTable, glance, known_people, weight
 from scorer.words.languages import plural
 
 LATEST = 30
@@ -36,24 +36,26 @@ LATEST = 30
 def new_table(
     game: Game[object], form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = (), packed: str = ""
 ) -> str:
-    """The form. `opened`: decks to choose from beside those that are known; `packed`: as an address holds them."""
+    """The form, with so many seats. `opened`: decks to choose from beside those that are known.
+
+    `packed`: the deck of the address that led here; `confirms`: a second phone may; `error` at `field`: it can't be.
+    `known`: people of this phone, the latest first; `last`: the table that can be begun once more. `counts`: what so
+    many players are, and how many rounds they play where that is known, in words; `opening`: whether the first one
+    deals or begins.
+    """
     g.game = game.key
     least, most = table_form.seats(game)
     recent = _mine()
-    return render(
-        NewTablePage(
-            page_at=url_for("start.new", game=game.key), game=game, least=least, most=most,
-            options=sheet(game.key).options, confirms=can_confirm(game.key), form=form, packed=packed,
-            choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
-            error=elsewhere(error, game.key),
-            field=wrong_field(error),
-            known=known_people(
-                (of for _, of in recent if of is not None), aliases_of_phone(context.services().store, context.phone())
-            ),
-            last=_last(game.key, recent, least, most),
-            counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
-            opening=sheet(game.key).opening,
-        )
+    aliases = aliases_of_phone(context.services().store, context.phone())
+    return render_fields(
+        "start/new.html", page_at=url_for("start.new", game=game.key), game=game, least=least, most=most, marks=MARKS,
+        options=sheet(game.key).options, confirms=can_confirm(game.key), form=form, packed=packed,
+        choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
+        error=elsewhere(error, game.key), field=wrong_field(error),
+        known=known_people((of for _, of in recent if of is not None), aliases),
+        last=_last(game.key, recent, least, most),
+        counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
+        opening=sheet(game.key).opening,
     )  # fmt: skip
 
 

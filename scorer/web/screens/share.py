@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from flask import Response, make_response, request
 
 from cardgen.core.facts import FactError
 from scorer.games import sheet
+from scorer.games.sheet import Form
 from scorer.keeping.access import OnceLink
+from scorer.keeping.phones import RIGHTS
 from scorer.keeping.store import FullError
+from scorer.playing.match import MARKS
 from scorer.web.commands.context import TableContext
 from scorer.web.rendering import public_url
-from scorer.web.rendering.templates import render
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.screens.frame import frame
 from scorer.web.views.players import can_confirm
-from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
+from scorer.web.views.share import PHONES, NewLink, Refusal, qr, settings_form
 from scorer.web.views.start import spaced
-
-
-def share_page(visit: TableContext, link: NewLink | None = None) -> Response:
-    """The page as it is; with a link that is shown this once."""
-    return _uncached(_view(visit, link))
 
 
 def refused(visit: TableContext, error: FactError, where: str) -> Response:
@@ -34,15 +31,18 @@ def refused(visit: TableContext, error: FactError, where: str) -> Response:
         players=reason if where == "players" else None, settings=reason if where == "settings" else None,
         field=getattr(error, "field", None),
     )  # fmt: skip
-    page = replace(_view(visit), form=context.echoed(), refusal=refusal)
-    return _uncached(page, 422)
+    return share_page(visit, None, context.echoed(), refusal)
 
 
-def _uncached(page: SharePage, status: int = 200) -> Response:
-    return make_response(render(page), status, {"Cache-Control": "no-store"})
+def share_page(
+    visit: TableContext, link: NewLink | None = None, form: Form | None = None, refusal: Refusal | None = None
+) -> Response:
+    """The code with its address and QR code, `stuck` where that leads nobody here; links; phones from `skip` on.
 
-
-def _view(visit: TableContext, link: NewLink | None = None) -> SharePage:
+    `link` is shown this once; `join_at` is where a code is typed. `once`: a link that lets one phone write, `once_qr`
+    to be scanned, `once_until` when the next one takes its place here; `watch`: the code to watch stands first. `links`
+    says since when a right has a link; `alone`: whoever asks is the only owner; `confirms`: a second phone may.
+    """
     table, access = visit.match.table, context.services().access
     code = context.services().store.summary(table).code
     address = public_url.url("start.coded", code=code)
@@ -51,18 +51,19 @@ def _view(visit: TableContext, link: NewLink | None = None) -> SharePage:
     once_at = public_url.url("start.opening", _anchor=once.token) if once else ""
     skip = context.number("skip", 6) or 0
     skip = skip if skip < len(members) else 0
-    return SharePage(
-        frame=frame(visit), page_at=url_for("share.share", table=table),
+    page = render_fields(
+        "tables/share.html", frame=frame(visit), tab="share", page_at=url_for("share.share", table=table),
         code=spaced(code), address=address, join_at=public_url.url("start.join"), qr=qr(address),
         stuck=public_url.stays_here(),
         once=once_at, once_qr=qr(once_at) if once else None, once_until=once.until if once else None,
         watch=not once or "watch" in request.args,
-        link=link, links=access.links(table),
-        members=members[skip : skip + PHONES], phones=len(members), skip=skip,
+        link=link, links=access.links(table), rights=RIGHTS, marks=MARKS,
+        members=members[skip : skip + PHONES], phones=len(members), skip=skip, at_a_time=PHONES,
         alone=[phone.number for phone in members if phone.right == "owner"] == [visit.member.number],
         options=sheet(visit.match.game).options, confirms=can_confirm(visit.match.game),
-        form=settings_form(visit.match),
+        form=settings_form(visit.match) if form is None else form, refusal=refusal or Refusal(),
     )  # fmt: skip
+    return make_response(page, 422 if refusal else 200, {"Cache-Control": "no-store"})
 
 
 def _once(visit: TableContext) -> OnceLink | None:

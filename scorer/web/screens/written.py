@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
 from flask import Response, jsonify, make_response, redirect, request
@@ -18,20 +17,18 @@ from cardgen.core.scores import EntryScope
 from cardgen.words.texts import Texts
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form
-from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web.commands.context import TableContext
 from scorer.web.commands.writing import Conflict, Duplicate, Outcome, Refused, Written
 from scorer.web.forms import entry_form
-from scorer.web.rendering.templates import render, render_fields
+from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.request.context import services
 from scorer.web.screens.enter import sheet_address
 from scorer.web.views import effects
 from scorer.web.views.entries import phone_name, place_of, text_of
-from scorer.web.views.page import Page
 
 CLASS = re.compile(r"/class/[\w-]{1,16}")
 """The page of a class."""
@@ -48,30 +45,6 @@ class Value(NamedTuple):
 
     text: str
     points: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ConflictPart(Page):
-    """The choice between `theirs`, by `who` at a moment (`own` where it was this phone), and `yours`.
-
-    `hidden` says mine once more, `again` makes it the next entry, where that can be; `label` is what it says, with the
-    player's name, which is `of`; `place` says the round as well.
-    """
-
-    template = "tables/_conflict.html"
-    match: Match
-    line: Entry
-    theirs: Value
-    yours: Value
-    label: str
-    of: str
-    place: str
-    who: str
-    at: float
-    own: bool
-    yours_at: float
-    hidden: Fields
-    again: Fields | None
 
 
 def answered(visit: TableContext, outcome: Outcome, seq: int | None = None) -> Response | Answer:
@@ -108,21 +81,23 @@ def done(table: str, outcome: Written | Duplicate, seq: int | None = None) -> Re
 
 
 def conflict_answer(visit: TableContext, conflict: Conflict, seq: int | None) -> Response:
-    """The page, or its part for a script. `seq`: the entry that was to be corrected, None for a new one."""
+    """The choice between `theirs`, by `who` at a moment (`own` where it was this phone), and `yours`.
+
+    It is a page, or its part for a script. `hidden` says mine once more, `again` makes it the next entry, where that
+    can be; `label` is what it says, with the player's name, which is `of`; `place` says the round as well. `seq`: the
+    entry that was to be corrected, None for a new one.
+    """
     match, form = services().store.match(visit.match.table), request.form
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = services().access.all_names(match.table)
     words = context.words(match.game)
     hidden = _repeated_fields(match, form, conflict.yours)
-    html = render(
-        ConflictPart(
-            match=match, line=line, theirs=_value(match, line.facts, words),
-            yours=_value(match, conflict.yours, words), label=text_of(match, conflict.yours, words),
-            of=_named(match, conflict), place=place_of(match, line, words),
-            who=phone_name(names, latest.who, words), at=latest.at, own=latest.who == visit.member.number,
-            yours_at=_when(match, form), hidden=hidden,
-            again=_next(match, conflict.yours, hidden) if seq is None else None,
-        )
+    html = render_fields(
+        "tables/_conflict.html", match=match, line=line, theirs=_value(match, line.facts, words),
+        yours=_value(match, conflict.yours, words), label=text_of(match, conflict.yours, words),
+        of=_named(match, conflict), place=place_of(match, line, words),
+        who=phone_name(names, latest.who, words), at=latest.at, own=latest.who == visit.member.number,
+        yours_at=_when(match, form), hidden=hidden, again=_next(match, conflict.yours, hidden) if seq is None else None,
     )  # fmt: skip
     if context.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)

@@ -1,4 +1,4 @@
-"""What pages show, as values: made of matches and words, without a request or an address, so pure and typed.
+"""What pages show, as values: made of matches and words, without a request or an address, so pure.
 
 page          the base of them all, and how a template comes to know their fields
 table         the head and the notices of a table's pages; players their chips; undo, over, history

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.words.numbers import Number
 from scorer.playing.match import MARKS
 from scorer.reports import people
-from scorer.reports.people import Against, Leading
+from scorer.reports.people import Against
 from scorer.reports.statistics import Person, Seat
-from scorer.web.views.page import Page
 
 PEOPLE = 100
 """So many people are told of, those with the most wins."""
@@ -58,51 +56,6 @@ class GameRow(NamedTuple):
     won: bool
     total: Number
     others: Sequence[str]
-
-
-@dataclass(frozen=True, kw_only=True)
-class PeoplePage(Page):
-    """Everybody who played, at most so many; who leads this month; names that may be one person's.
-
-    `finished`: so many games count; `counted` tables are, `left` are still to be.
-    """
-
-    template = "people/people.html"
-    finished: int
-    people: Sequence[Who]
-    more: int
-    month: Leading | None
-    mark: str
-    pairs: Sequence[tuple[Person, Person]]
-    counted: int
-    left: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class PersonPage(Page):
-    """Somebody: `rivals` and their number `met`, a page of games `rows`, those of one `game` where that is asked for.
-
-    `names`: of games, by their keys. `known`: names that were joined with this one, by the ids that stand for them;
-    `others`: people with whom it may be joined, those `alike` first. `since`: the month of the first game.
-    """
-
-    template = "people/person.html"
-    who: Who
-    person: Person
-    since: str
-    names: Mapping[str, str]
-    rivals: Sequence[Rival]
-    met: int
-    game: str
-    rows: Sequence[GameRow]
-    number: int
-    more: bool
-    known: Mapping[str, str]
-    others: Sequence[Who]
-    alike: Sequence[Who]
-    error: str | None = None
-    counted: int
-    left: int
 
 
 def who(person: Person) -> Who:

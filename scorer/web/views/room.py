@@ -5,25 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from cardgen.deck.game import Game
 from cardgen.words import numbers
 from cardgen.words.texts import Texts
-from scorer.games.sheet import Choice, Form
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
 from scorer.keeping.result_cache import ResultCodec
 from scorer.keeping.rooms import Room
 from scorer.playing.match import Match
-from scorer.web.views.decks import DeckChoice
-from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips, headline, nameless
-from scorer.web.views.share import NewLink
 
 TABLES = 30
 """Tables of a class."""
@@ -55,44 +49,6 @@ class Tile(NamedTuple):
     game: TileGame | None
     asking: Sequence[Member]
     waiting: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class RoomPage(Page):
-    """A class with the address that its codes are typed at. `seq` differs as soon as anything does.
-
-    `playing`: so many tables have begun and are not over; `game`: what they all play, where it is one.
-    `stuck`: that address leads nobody here; `linked`: a link shows the class; `left`: so many games are not counted.
-    """
-
-    template = "rooms/room.html"
-    room: Room
-    tiles: Sequence[Tile]
-    playing: int
-    game: str
-    address: str
-    seq: str
-    link: NewLink | None
-    linked: bool
-    stuck: bool
-    left: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewRoomPage(Page):
-    """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
-
-    template = "rooms/new.html"
-    game: Game[object]
-    options: Sequence[Choice]
-    confirms: bool
-    form: Form
-    choice: DeckChoice
-    error: str | None
-    field: str | None
-    most: int = TABLES
-    least_seats: int
-    most_seats: int
 
 
 def tile_game(match: Match, words: Texts) -> TileGame:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from scorer.games.sheet import Choice, Form
-from scorer.keeping.phones import RIGHTS, Member
-from scorer.playing.match import MARKS, Match
-from scorer.web.views.page import Page
-from scorer.web.views.table import TableFrame
+from scorer.games.sheet import Form
+from scorer.playing.match import Match
 
 if TYPE_CHECKING:
     from segno import QRCode
@@ -39,42 +35,6 @@ class Refusal:
     players: str | None = None
     settings: str | None = None
     field: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class SharePage(Page):
-    """The code with its address and QR code, `stuck` where that leads nobody here; links; phones from `skip` on.
-
-    `join_at` is where a code is typed. `once`: a link that lets one phone write, `once_qr` to be scanned, `once_until`
-    when the next one takes its place here; `watch`: the code to watch stands first.
-    `links` says since when a right has a link; `alone`: whoever asks is the only owner; `confirms`: a second phone may.
-    """
-
-    template = "tables/share.html"
-    frame: TableFrame
-    tab: str = "share"
-    code: str
-    address: str
-    join_at: str
-    qr: Markup
-    stuck: bool
-    once: str
-    once_qr: Markup | None
-    once_until: float | None
-    watch: bool
-    link: NewLink | None
-    rights: Sequence[str] = RIGHTS
-    links: Mapping[str, float]
-    members: Sequence[Member]
-    phones: int
-    skip: int
-    at_a_time: int = PHONES
-    alone: bool
-    marks: tuple[str, ...] = MARKS
-    options: Sequence[Choice]
-    confirms: bool
-    form: Form
-    refusal: Refusal = Refusal()
 
 
 def settings_form(match: Match) -> Form:

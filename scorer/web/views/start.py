@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.core.score_sheet import signed
-from cardgen.deck.game import Game
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
-from scorer.games.sheet import Choice, Form
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
 from scorer.playing.events import Player
-from scorer.playing.match import MARKS, Match
+from scorer.playing.match import Match
 from scorer.reports.statistics import Joined, folded
-from scorer.web.views.decks import DeckChoice
-from scorer.web.views.page import Page
 from scorer.web.views.players import deck_of, game_in_words, headline
 
 NAMES = 8
@@ -123,33 +118,6 @@ class LastTable(NamedTuple):
 
     table: str
     players: Sequence[Player]
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewTablePage(Page):
-    """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be.
-
-    `packed`: the deck of the address that led here. `known`: people of this phone, the latest first; `last`: the table
-    that can be begun once more. `counts`: what so many players are, and how many rounds they play where that is known,
-    in words; `opening`: whether the first one deals or begins.
-    """
-
-    template = "start/new.html"
-    known: Sequence[Player]
-    last: LastTable | None
-    counts: Mapping[int, str]
-    opening: str
-    game: Game[object]
-    least: int
-    most: int
-    marks: Sequence[str] = MARKS
-    options: Sequence[Choice]
-    confirms: bool
-    form: Form
-    choice: DeckChoice
-    packed: str = ""
-    error: str | None = None
-    field: str | None = None
 
 
 def table_row(summary: Summary, member: Member, glance: Glance | None, words: Texts) -> TableRow:
