@@ -134,8 +134,7 @@ def _make_authority(names: Sequence[str], ips: Sequence[IP], now: datetime) -> P
             networks.append(ip_network(f"{ip}/{32 if ip.version == 4 else 64}", strict=False))
     suffixes = [suffix[1:] for suffix in SUFFIXES if suffix]
     limits = [*map(x509.DNSName, dict.fromkeys([*suffixes, *names])), *map(x509.IPAddress, networks), *NOBODY]
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = _name(f"Scorer authority {now:%Y-%m-%d}")
+    key, name = ec.generate_private_key(ec.SECP256R1()), _name(f"Scorer authority {now:%Y-%m-%d}")
     builder = (
         _builder(name, name, key.public_key(), now, AUTHORITY_LASTS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)

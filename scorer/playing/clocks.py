@@ -40,8 +40,7 @@ def after(clock: Clock, pressed: ClockPressed, each_turn: bool) -> Clock:
     >>> after(running, ClockPressed(do="stop", seat=0, at=25), each_turn=False).spent(0, 99)
     15.0
     """
-    at = max(float(pressed.at), clock.last)
-    used = dict(clock.used)
+    at, used = max(float(pressed.at), clock.last), dict(clock.used)
     if clock.running is not None:
         used[clock.running] = clock.spent(clock.running, at)
     if pressed.do == "start":

@@ -251,12 +251,8 @@ def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS_DRAWN // len(course.names))]
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     colour = colour_of(course.marks[seat]).fill
-    style: dict[str, str | None] = {
-        "fill": "none",
-        "stroke_linejoin": "round",
-        "stroke_linecap": "round",
-        "stroke_dasharray": DASHES[seat % len(DASHES)] or None,
-    }
+    style: dict[str, str | None] = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    style["stroke_dasharray"] = DASHES[seat % len(DASHES)] or None
     x, y = points[-1]
     return group(
         element("path", d=path, stroke="currentColor", stroke_width=4.4, class_="chart-pen", **style),

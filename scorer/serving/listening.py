@@ -85,12 +85,11 @@ def _all_bound(places: Sequence[_Place], port: int) -> tuple[socket.socket, ...]
         for place in places:
             try:
                 sockets.append(stack.enter_context(_bound(place, port)))
+                port = sockets[0].getsockname()[1]  # with port 0 the system has chosen one
             except OSError as error:
                 if error.errno not in LACKING:
                     raise
                 lacking = error
-            else:
-                port = sockets[0].getsockname()[1]  # with port 0 the system has chosen one
         if not sockets and lacking:
             raise lacking
         stack.pop_all()

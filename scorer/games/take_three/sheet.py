@@ -132,8 +132,7 @@ def _check_left(facts: Facts, tasks: int, match: Match) -> None:
         scoring.check_left(spec, [tasks], bonus, minus, len(cards))
     except FactError as error:
         key, values = error.phrase.key.removeprefix("refusal."), error.phrase.values
-        least = values.get("least")
-        if isinstance(least, int) and minus < least:
+        if isinstance(least := values.get("least"), int) and minus < least:
             first, second = ("tasks", "bonus") if not tasks else ("cards", "minus")
             raise FieldError(first if first in facts else second, key, **values) from error
         raise
@@ -222,17 +221,15 @@ def bonus_of(facts: Facts, match: Match) -> Number:
 def view(match: Match, texts: Texts, form: Form) -> View:
     """The numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = match.edition.spec
-    coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
-    number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
+    number = form.get("round") or str(match.standings.next.get("round"))  # an earlier one where an entry is corrected
     gone = {code for facts in this if str(facts.get("round")) == number for code in facts.get("tasks", ())}
-    tasks = _rows(match.edition, texts)
     numbers = _keys(match.edition, texts)
     return View(
         numbers=numbers,
         bonuses=tuple(sorted({task.bonus for task in spec.tasks})),
         left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
-        tasks=tuple([task._replace(gone=True) if task.code in gone else task for task in tasks]),
+        tasks=tuple([task._replace(gone=True) if task.code in gone else task for task in _rows(match.edition, texts)]),
         typing="tel" if all(key.value.isdecimal() for key in numbers) else "text",
         kind=_kind(numbers),
         sprite=Looks(match.edition, texts).sprite,

@@ -92,12 +92,10 @@ def _begin_ourselves(engine: Engine, module: ModuleType) -> None:
     @event.listens_for(engine, "connect")
     def _set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None
-        cursor = connection.cursor()
-        _set_journal(cursor, "WAL" if safe else "TRUNCATE", module.OperationalError)
-        cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not to be found in the file
-        cursor.close()
+        _set_journal(connection, "WAL" if safe else "TRUNCATE", module.OperationalError)
+        connection.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")  # what is deleted is not to be found in the file
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -118,12 +116,12 @@ def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
     event.listen(engine, "engine_disposed", file_lock.release)
 
 
-def _set_journal(cursor: sqlite3.Cursor, mode: str, failed: type[Exception]) -> None:
+def _set_journal(connection: sqlite3.Connection, mode: str, failed: type[Exception]) -> None:
     """Sets the journal's mode; where another connection writes the new file, SQLite refuses at once, so we wait."""
     until = time.monotonic() + WAIT
     while True:
         try:
-            cursor.execute(f"PRAGMA journal_mode={mode}")
+            connection.execute(f"PRAGMA journal_mode={mode}").fetchall()
             return
         except failed as error:
             if "locked" not in str(error) or time.monotonic() > until:

@@ -47,8 +47,7 @@ class TableEvents:
         self._newest, self._over, self._monotonic = newest, over, monotonic
         self._seq = self._heard = since
         self._ends = monotonic() + LONGEST
-        self._beat: float | None = None
-        """When the next beat is due; before the first look there is none."""
+        self._beat: float | None = None  # when the next beat is due; before the first look there is none
 
     def opening(self) -> Iterator[str]:
         """What comes first, whatever there is to tell."""

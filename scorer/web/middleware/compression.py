@@ -38,10 +38,8 @@ def packed(response: Response, request: Request) -> Response:
         or "no-store" in response.headers.get("Cache-Control", "")
         or "gzip" not in request.headers.get("Accept-Encoding", "")
         or response.headers.get("Content-Encoding")
+        or len(data := response.get_data()) < SMALLEST
     ):
-        return response
-    data = response.get_data()
-    if len(data) < SMALLEST:
         return response
     response.set_data(_squeezed(data) if request.endpoint == "static" else gzip.compress(data, FAST, mtime=0))
     response.headers["Content-Encoding"] = "gzip"

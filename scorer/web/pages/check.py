@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
@@ -22,7 +22,6 @@ from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
-from scorer.web.views.decks import DeckChoice
 from scorer.web.views.question import Question
 
 pages = Blueprint("check", __name__, url_prefix="/check")
@@ -35,7 +34,7 @@ def ask(game: str) -> Response | Answer:
     context.about(game, "check")
     if visit := context.table_of(game):
         question = _question(visit.match.edition, request.args)
-        page = render_fields("questions/at_table.html", frame=frame(visit), tab="check", question=question)
+        page = render_fields("questions/at_table.html", **frame(visit), tab="check", question=question)
         return make_response(page, _status(question))
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
     try:
@@ -62,10 +61,10 @@ def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     return make_response(_page(game, question, choice, elsewhere(error)), 422)
 
 
-def _page(game: Game[object], question: Question, choice: DeckChoice, wrong: str | None = None) -> str:
+def _page(game: Game[object], question: Question, choice: Mapping[str, object], wrong: str | None = None) -> str:
     """The question by itself: there is no table that it belongs to. `wrong`: why there is no such deck."""
     nowhere = dict.fromkeys(("match", "member", "table"))
-    return render_fields("questions/alone.html", game=game, question=question, choice=choice, wrong=wrong, **nowhere)
+    return render_fields("questions/alone.html", game=game, question=question, wrong=wrong, **choice, **nowhere)
 
 
 def _status(question: Question) -> int:

@@ -65,7 +65,7 @@ def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[Any
     return render_fields(
         "rooms/new.html", page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options,
         confirms=can_confirm(key), form=form, least_seats=least, most_seats=most, most=views.TABLES,
-        choice=deck_choice(game, form, url_for("rooms.opened"), error, opened),
+        **deck_choice(game, form, url_for("rooms.opened"), error, opened),
         error=elsewhere(error, key),
         field=wrong_field(error),
     )  # fmt: skip
@@ -92,8 +92,7 @@ def opened() -> Response:
 @concurrency.expensive(concurrency.sent)
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
-    form = request.form
-    game = context.about(form.get("game", ""))
+    form, game = request.form, context.about(request.form.get("game", ""))
     if deck_upload.brought():
         return opened()
     try:

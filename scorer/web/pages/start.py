@@ -246,10 +246,8 @@ def opening(error: str | None = None) -> Response:
 def opened() -> Response | Answer:
     """The token of a link for a right at its table."""
     token = request.form.get("token", "").strip().rpartition("#")[2]
-    if (room := _linked_room(token)) is not None:
-        return redirect(url_for("rooms.watch", room=room), 303)
-    if (draft := _shared_draft(token)) is not None:
-        return redirect(url_for("studio.pane", draft=draft, pane="cards"), 303)
+    if page := _linked_room(token) or _shared_draft(token):
+        return redirect(page, 303)
     linked = context.by_token(token, once=True)
     if linked is None:
         return opening(context.words()["open.unknown"])
@@ -264,21 +262,23 @@ def opened() -> Response | Answer:
 
 
 def _shared_draft(token: str) -> str | None:
-    """The draft that a link opens for this browser from now on."""
+    """The address of the draft that a link opens for this browser from now on."""
     parts = context.services()
     if not (parts.settings.studio and parts.drafts.is_link(token)):
         return None
     context.spend("come")
-    return parts.drafts.come(token, context.known_phone())
+    draft = parts.drafts.come(token, context.known_phone())
+    return url_for("studio.pane", draft=draft, pane="cards") if draft else None
 
 
 def _linked_room(token: str) -> str | None:
-    """The class that a link shows to this phone from now on."""
+    """The address of the class that a link shows to this phone from now on."""
     access = context.services().access
     if not access.linked_room(token):
         return None
     context.spend("come")
-    return access.open_room_link(token, context.known_phone())
+    room = access.open_room_link(token, context.known_phone())
+    return url_for("rooms.watch", room=room) if room else None
 
 
 @pages.post("/language")

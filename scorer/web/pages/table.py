@@ -39,7 +39,7 @@ def enter(visit: TableContext) -> str | Response:
 def board(visit: TableContext) -> str:
     """The totals as large as they fit, for the tablet in the middle of the table."""
     seen = board_of(visit.match, context.words(visit.match.game))
-    return render_fields("tables/board.html", frame=frame(visit), tab="enter", board=seen)
+    return render_fields("tables/board.html", **frame(visit), tab="enter", board=seen)
 
 
 @pages.get("/entries/<int:seq>")
@@ -63,7 +63,7 @@ def scores(visit: TableContext) -> str:
     words, running = context.words(visit.match.game), scoresheet.running_of(visit.match)
     course, before = scoresheet.course_of(visit.match, running), context.number("before", 9)
     return render_fields(
-        "tables/scores.html", frame=frame(visit), tab="scores",
+        "tables/scores.html", **frame(visit), tab="scores",
         part=scoresheet.part(visit.match, running, before, context.number("entry", 9)),
         taps=bool(sheet(visit.match.game).taps) or visit.match.fills is EntryScope.POINT,
         course=chart.table(course, words), steps=len(course.steps), picture=scoresheet.drawn(course, words),
@@ -79,6 +79,4 @@ def history(visit: TableContext) -> str:
     rows = page_of(story(visit.match, context.words(visit.match.game), names, before))
     older = rows[-1].seq if rows and rows[-1].seq > 1 else None
     parts = by_rounds(rows)
-    return render_fields(
-        "tables/history.html", frame=frame(visit), tab="history", story=parts, older=older, newer=before
-    )
+    return render_fields("tables/history.html", **frame(visit), tab="history", story=parts, older=older, newer=before)

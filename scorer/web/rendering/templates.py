@@ -47,11 +47,9 @@ def prepare(app: Flask) -> None:
 
 
 def _common_fields() -> dict[str, object]:
-    """What every template knows: the words of the game that the request is about, all languages by their codes …
+    """What every template knows, with the words of the game that the request is about.
 
-    `now` is a moment in seconds since 1970; `path` is the requested one, `asked_for` has its query as well; `by_form`:
-    the page answers a form, so it may not lie at that address. `asked_games`: those with questions about their rules;
-    `ruled_games`: those with a rulebook.
+    `asked_for` is the path with its query; `by_form`: the page answers a form, so it may not lie at that address.
     """
     words = context.words(g.get("game"))
     return {

@@ -15,7 +15,6 @@ from cardgen.schema.draft import DeckError
 from scorer.games.sheet import FieldError, Form
 from scorer.web.forms import deck_form
 from scorer.web.request import context
-from scorer.web.views.decks import DeckChoice
 
 Wrong = FactError | RecordError | DeckError
 FIELDS = ("deck", "letters", "opened")
@@ -28,20 +27,26 @@ def deck_choice(
     error: Wrong | None = None,
     opened: Sequence[AnyEdition] = (),
     value: deck_form.Valued = deck_form.carried,
-) -> DeckChoice:
-    """The choice. `opened`: decks to choose from beside those that are known; the first of them is chosen."""
+) -> dict[str, object]:
+    """The decks on offer, the value of the one that is chosen, and the letters that were typed.
+
+    `opened`: decks to choose from beside those that are known; the first of them is chosen. `opens`: the address that a
+    file is sent to; none where there is only what is known already. `deck_field`: the field that is wrong, "deck",
+    "opened" or "letters"; `faults`: all that is wrong there. `notes`: how the file was read that was opened just now,
+    where somebody should look at that.
+    """
     offers = list(deck_form.offers(context.services(), context.phone(), game, opened, value))
     chosen, typed = form.get("deck", ""), form.get("letters", "")
     if opened:
         typed = ""
         chosen = value(opened[0]) if opened[0].data is not None else ""
     field = wrong_field(error)
-    return DeckChoice(
-        offers=offers, deck=chosen, letters=typed, opens=opens,
-        notes=context.located(note for deck in opened if isinstance(deck, CustomEdition) for note in deck.notes),
-        faults=_faults(error) if field in FIELDS else (),
-        deck_field=field if field in FIELDS else None,
-    )  # fmt: skip
+    return {
+        "offers": offers, "deck": chosen, "letters": typed, "opens": opens,
+        "notes": context.located(note for deck in opened if isinstance(deck, CustomEdition) for note in deck.notes),
+        "faults": _faults(error) if field in FIELDS else (),
+        "deck_field": field if field in FIELDS else None,
+    }  # fmt: skip
 
 
 def _faults(error: Wrong | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from cardgen.core.scores import RecordError
 from scorer.games import folder, sheet
 from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
+from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.web.commands.context import TableContext
@@ -26,7 +28,7 @@ from scorer.web.views.board import board_of
 from scorer.web.views.enter import EntryForm
 from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.players import nameless
-from scorer.web.views.table import Rights, TableFrame
+from scorer.web.views.table import Rights
 
 
 def enter_page(
@@ -40,7 +42,7 @@ def enter_page(
     match = visit.match
     line = match.by_seq.get(seq) if seq is not None else None
     entry = replace(entry_form(match, form, error), instead=instead)
-    return _correction(visit, entry, line) if line else entering(match, frame(visit), entry)
+    return _correction(visit, entry, line) if line else entering(match, visit.member, frame(visit), entry)
 
 
 def shared_page(visit: TableContext, form: Form) -> bytes | None:
@@ -52,7 +54,7 @@ def shared_page(visit: TableContext, form: Form) -> bytes | None:
 
     def rendered() -> str:
         around = table.frame(match, member, words, Rights((), {}, None), None)
-        return entering(match, around, entry_form(match, form, None))
+        return entering(match, member, around, entry_form(match, form, None))
 
     variant = (request.script_root, context.language(), member, *form.items(multi=True))
     cache: PageCache = current_app.extensions["scorer-pages"]
@@ -83,21 +85,21 @@ def tile_of(game: str) -> str:
     return f"games/{game}/{name}" if (folder(game) / name).exists() else "tables/_tile.html"
 
 
-def entering(match: Match, around: TableFrame, entry: EntryForm) -> str:
+def entering(match: Match, member: Member, around: Mapping[str, object], entry: EntryForm) -> str:
     """The first tab: the form of a new entry; for who may only watch the board; who sits here; how it has ended."""
     words = context.words(match.game)
     if match.standings.finished:
         picture = scoresheet.drawn(scoresheet.course_of(match), words)
         return _tab("over", around, picture=picture, error=entry.error)
-    if not around.member.may("scorer"):
+    if not member.may("scorer"):
         return _tab("board", around, board=board_of(match, words))
-    if nameless(match) and not around.member.may("owner"):
+    if nameless(match) and not member.may("owner"):
         return _tab("names", around, form=entry.form, error=None, field=None)
     return _tab("enter", around, light=True, entry=entry, clocks=clocks_of(match))
 
 
-def _tab(name: str, around: TableFrame, **fields: object) -> str:
-    return render_fields(f"tables/{name}.html", frame=around, tab="enter", **fields)
+def _tab(name: str, around: Mapping[str, object], **fields: object) -> str:
+    return render_fields(f"tables/{name}.html", **around, tab="enter", **fields)
 
 
 def names_page(visit: TableContext, error: FactError) -> str:

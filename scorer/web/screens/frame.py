@@ -12,10 +12,10 @@ from scorer.web.request.bounded_lists import tally
 from scorer.web.views import table
 from scorer.web.views.over import Best, best_of
 from scorer.web.views.statistics import KEPT, played, weight
-from scorer.web.views.table import Rights, TableFrame
+from scorer.web.views.table import Rights
 
 
-def frame(visit: TableContext) -> TableFrame:
+def frame(visit: TableContext) -> dict[str, object]:
     """The frame of the table's pages for this visit."""
     match, member = visit
     return table.frame(match, member, context.words(match.game), rights_of(visit), best_time(match))

@@ -50,7 +50,7 @@ def new_table(
     return render_fields(
         "start/new.html", page_at=url_for("start.new", game=game.key), game=game, least=least, most=most, marks=MARKS,
         options=sheet(game.key).options, confirms=can_confirm(game.key), form=form, packed=packed,
-        choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
+        **deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
         error=elsewhere(error, game.key), field=wrong_field(error),
         known=known_people((of for _, of in recent if of is not None), aliases),
         last=_last(game.key, recent, least, most),

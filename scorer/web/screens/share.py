@@ -52,7 +52,7 @@ def share_page(
     skip = context.number("skip", 6) or 0
     skip = skip if skip < len(members) else 0
     page = render_fields(
-        "tables/share.html", frame=frame(visit), tab="share", page_at=url_for("share.share", table=table),
+        "tables/share.html", **frame(visit), tab="share", page_at=url_for("share.share", table=table),
         code=spaced(code), address=address, join_at=public_url.url("start.join"), qr=qr(address),
         stuck=public_url.stays_here(),
         once=once_at, once_qr=qr(once_at) if once else None, once_until=once.until if once else None,

@@ -64,11 +64,8 @@ def preset(match: Match, member: Member) -> Form:
     waiting = [cell[1] for cell, by in match.proposals.items() if len(cell) == 2 and member.number in by]
     missing = [name for name in missing if match.names.index(name) not in waiting] or missing
     if missing:
-        same_name = [
-            name
-            for name in missing
-            if unicode_text.skeleton(name).casefold() == unicode_text.skeleton(member.name).casefold()
-        ]
+        me = unicode_text.skeleton(member.name).casefold()
+        same_name = [name for name in missing if unicode_text.skeleton(name).casefold() == me]
         name = same_name[0] if same_name and match.fills is not EntryScope.TURN else missing[0]
         form["player"] = str(match.names.index(name))
     return form

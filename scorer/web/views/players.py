@@ -38,13 +38,12 @@ def chips(match: Match) -> Iterator[Chip]:
     standings = match.standings
     missing: Sequence[str] = standings.next.get("missing", ())
     rivals = len(match.players) > 1  # alone nobody wins
-    hands = match.fills is EntryScope.HAND
     ahead = len(standings.leaders) < len(match.players)  # who is level with all, or alone, leads nobody
     dealing = dealer(match)
     for seat, player in enumerate(match.players):
         yield Chip(
             seat=seat, name=player.name, mark=player.mark, total=standings.totals[player.name],
-            empty=hands and not any(player.name in points for points in standings.rounds.values()),
+            empty=match.fills is EntryScope.HAND and all(player.name not in p for p in standings.rounds.values()),
             leads=ahead and player.name in standings.leaders,
             won=rivals and player.name in standings.winners,
             deals=player.name == dealing,

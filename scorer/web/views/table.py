@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
-from markupsafe import Markup
-
 from cardgen.core.scores import EntryScope, RecordError
-from cardgen.deck.game import Game
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games import artwork, looks, sheet
 from scorer.games.words import name_of
 from scorer.keeping.phones import Member
-from scorer.playing.entries import Version
+from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web.views import effects
-from scorer.web.views.effects import Effect, Totals
+from scorer.web.views.effects import Effect
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
-from scorer.web.views.over import Best, Over
+from scorer.web.views.over import Best
 from scorer.web.views.over import over as ended
-from scorer.web.views.page import Names
-from scorer.web.views.players import Chip, any_deck, chips, headline
+from scorer.web.views.players import any_deck, chips, headline
 from scorer.words.languages import plural
 
 NOTICES = 12
@@ -106,75 +101,49 @@ class Rights(NamedTuple):
     rematch: Rematch | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableFrame(Names):
-    """The frame of a table's pages. `over`: how the game has ended, `best` how fast somebody alone was.
+def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best | None) -> dict[str, object]:
+    """The frame of a table's pages, as that member sees it; `best`: how fast somebody alone was."""
+    fields = {"match": match, "member": member, "table": match.table, "best": best}
+    return fields | _head(match, words) | _notices(match, member, words, rights)
 
-    `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
-    `has_files`: whether it names others that are not here. `stop`: how far a game has come that the menu may end early,
-    nothing before its first round, None where there is no such way. `own`: what this phone has proposed, for scripts;
-    `held` of it what it wrote last of all, which can be taken back. `opening`: whether the first one deals or begins.
+
+def _head(match: Match, words: Texts) -> dict[str, object]:
+    """What all see. `over`: how the game has ended; `opening`: whether the first one deals or begins.
+
+    `deck`: what one is called that is not the original; `credit`: whom its pictures are by; `has_files`: whether it
+    names others that are not here.
     """
-
-    match: Match
-    member: Member
-    game: Game[object]
-    deck: str
-    credit: str
-    has_files: bool
-    table: str
-    chips: Sequence[Chip]
-    headline: Markup
-    shown: Totals
-    undo: Undo | None
-    held: Proposal | None
-    own: Sequence[Mapping[str, object]]
-    twice: Twice | None
-    asking: Sequence[Member]
-    waiting: Sequence[Proposal]
-    latest: str
-    over: Over | None
-    best: Best | None
-    rematch: Rematch | None
-    parked: Sequence[Parked]
-    parked_more: int
-    stop: str | None
-    opening: str
+    return {
+        "game": match.edition.game._replace(name=name_of(match, words)),
+        "deck": any_deck(match, words), "credit": artwork.credit(match.edition),
+        "has_files": artwork.has_files(match.edition), "chips": list(chips(match)),
+        "headline": effects.numbered(headline(match, words), match), "shown": effects.totals(match, words),
+        "latest": latest(match, words), "over": ended(match, words) if match.standings.finished else None,
+        "opening": sheet(match.game).opening,
+    }  # fmt: skip
 
 
-def frame(match: Match, member: Member, words: Texts, rights: Rights, best: Best | None) -> TableFrame:
-    """The frame as that member sees it."""
+def _notices(match: Match, member: Member, words: Texts, rights: Rights) -> dict[str, object]:
+    """What asks for attention, and what may be taken back.
+
+    `own`: what this phone has proposed, for scripts; `held` of it what it wrote last of all, which can be taken back.
+    `stop`: how far a game has come that the menu may end early, nothing before its first round, None where there is no
+    such way.
+    """
     last, waits = undo(match, words), list(proposals(match, member, words, rights.names))
-    proposed = [proposal for proposal in waits if proposal.mine]
-    return TableFrame(
-        match=match,
-        member=member,
-        game=match.edition.game._replace(name=name_of(match, words)),
-        deck=any_deck(match, words),
-        credit=artwork.credit(match.edition),
-        has_files=artwork.has_files(match.edition),
-        table=match.table,
-        chips=list(chips(match)),
-        headline=effects.numbered(headline(match, words), match),
-        shown=effects.totals(match, words),
-        undo=last if member.may("scorer") else None,
-        held=_held(proposed, last),
-        own=[{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in proposed],
-        twice=twice(match, words) if member.may("scorer") else None,
-        asking=rights.asking[:NOTICES],
-        waiting=waits[:NOTICES],
-        latest=latest(match, words),
-        over=ended(match, words) if match.standings.finished else None,
-        best=best,
-        rematch=rights.rematch,
-        parked=[
-            Parked(line.seq, text_of(match, line.facts, words), words.say(*line.parked or ("", {})))
-            for line in match.parked[:NOTICES]
-        ],
-        parked_more=len(match.parked[NOTICES:]),
-        stop=stop(match, words) if member.may("scorer") else None,
-        opening=sheet(match.game).opening,
-    )
+    proposed, may_write = [proposal for proposal in waits if proposal.mine], member.may("scorer")
+    return {
+        "undo": last if may_write else None, "held": _held(proposed, last),
+        "own": [{"url": "/entries", "body": proposal.place, "gains": proposal.gains} for proposal in proposed],
+        "twice": twice(match, words) if may_write else None, "stop": stop(match, words) if may_write else None,
+        "asking": rights.asking[:NOTICES], "waiting": waits[:NOTICES], "rematch": rights.rematch,
+        "parked": [_parked(match, line, words) for line in match.parked[:NOTICES]],
+        "parked_more": len(match.parked[NOTICES:]),
+    }  # fmt: skip
+
+
+def _parked(match: Match, entry: Entry, words: Texts) -> Parked:
+    return Parked(entry.seq, text_of(match, entry.facts, words), words.say(*entry.parked or ("", {})))
 
 
 def _held(proposals: Sequence[Proposal], last: Undo | None) -> Proposal | None:
