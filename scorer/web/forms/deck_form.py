@@ -13,6 +13,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen.custom import form as deck_files
 from cardgen.custom import short_form, source, value_limits
@@ -26,13 +27,24 @@ from scorer.keeping import decks as known
 from scorer.playing import decks
 from scorer.playing.decks import Label
 from scorer.web.commands.context import Services
-from scorer.web.views.decks import Offer
 
 VARIANT, OPENED = "=", "~"
 """How the values of variants, and of decks that were opened just now, begin."""
 LETTERS = 5
 Valued = Callable[[AnyEdition], str]
 LABEL = re.compile(r"[0-9A-Z]{5}\.[0-9a-f]{16}")
+
+
+class Offer(NamedTuple):
+    """A deck to choose: its value in the form, its name or the key of one, its five letters.
+
+    `players`: the greatest number that its cards are enough for; 0 where that is not told.
+    """
+
+    value: str
+    name: str
+    letters: str = ""
+    players: int = 0
 
 
 def offers(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
@@ -22,7 +23,9 @@ from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
-from scorer.web.views.question import Question
+
+Fields: TypeAlias = Mapping[str, object]
+"""What a template knows."""
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 
@@ -34,7 +37,7 @@ def ask(game: str) -> Response | Answer:
     context.about(game, "check")
     if visit := context.table_of(game):
         question = _question(visit.match.edition, request.args)
-        page = render_fields("questions/at_table.html", **frame(visit), tab="check", question=question)
+        page = render_fields("questions/at_table.html", **frame(visit), tab="check", **question)
         return make_response(page, _status(question))
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
     try:
@@ -61,30 +64,33 @@ def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     return make_response(_page(game, question, choice, elsewhere(error)), 422)
 
 
-def _page(game: Game[object], question: Question, choice: Mapping[str, object], wrong: str | None = None) -> str:
+def _page(game: Game[object], question: Fields, choice: Mapping[str, object], wrong: str | None = None) -> str:
     """The question by itself: there is no table that it belongs to. `wrong`: why there is no such deck."""
     nowhere = dict.fromkeys(("match", "member", "table"))
-    return render_fields("questions/alone.html", game=game, question=question, wrong=wrong, **choice, **nowhere)
+    return render_fields("questions/alone.html", game=game, wrong=wrong, **question, **choice, **nowhere)
 
 
-def _status(question: Question) -> int:
-    return 422 if question.error else 200
+def _status(question: Fields) -> int:
+    return 422 if question["error"] else 200
 
 
-def _question(edition: AnyEdition, query: Form) -> Question:
-    """What a query asks of that deck, and its answer."""
-    game, key, question, answer, error = edition.game, edition.game.key, None, None, None
+def _question(edition: AnyEdition, query: Form) -> dict[str, object]:
+    """What a query asks of that deck: `asked` once all of it is there, then with its `answer`.
+
+    `part` is the game's template, and `view` what that knows beside these names. `error`: why it makes no sense.
+    `looks`: of the deck.
+    """
+    game, key, asked, answer, error = edition.game, edition.game.key, None, None, None
     words = context.words(key)
     try:
-        question = check(key).question(query, edition.spec)
-        answer = game.answer(question, edition.spec) if question else None
+        asked = check(key).question(query, edition.spec)
+        answer = game.answer(asked, edition.spec) if asked else None
     except FactError as refusal:
         error = _refusal(refusal, key)
-    view = check(key).view(query, edition.spec, words)
-    return Question(
-        query=query, part=f"games/{key}/check.html", view=view, asked=question, answer=answer, error=error,
-        looks=Looks(edition, words),
-    )  # fmt: skip
+    return {
+        "query": query, "part": f"games/{key}/check.html", "view": check(key).view(query, edition.spec, words),
+        "asked": asked, "answer": answer, "error": error, "looks": Looks(edition, words),
+    }  # fmt: skip
 
 
 def _refusal(refusal: FactError, game: str) -> str:

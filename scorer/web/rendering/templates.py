@@ -13,7 +13,7 @@ from scorer.games import ASKED, RULED
 from scorer.web.rendering import formatting
 from scorer.web.rendering.page_cache import PageCache
 from scorer.web.request import context
-from scorer.web.views.page import Page, flat
+from scorer.web.views.page import Page
 from scorer.words import languages
 
 FILTERS: Mapping[str, Callable[..., str]] = {
@@ -47,10 +47,7 @@ def prepare(app: Flask) -> None:
 
 
 def _common_fields() -> dict[str, object]:
-    """What every template knows, with the words of the game that the request is about.
-
-    `asked_for` is the path with its query; `by_form`: the page answers a form, so it may not lie at that address.
-    """
+    """What every template knows; `asked_for`: the path with its query; `by_form`: a form's answer may lie elsewhere."""
     words = context.words(g.get("game"))
     return {
         "t": lambda key, /, **values: words.say(key, values) if values else words[key],
@@ -73,4 +70,4 @@ def render(page: Page) -> str:
 
 def render_fields(template: str, **fields: object) -> str:
     """A page by its template and what that knows; `page_at` and `light`, as `Page` explains them, for each."""
-    return render_template(template, **flat({"page_at": None, "light": False, **fields}))
+    return render_template(template, **{"page_at": None, "light": False, **fields})

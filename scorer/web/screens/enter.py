@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from flask import current_app, request
@@ -25,10 +24,15 @@ from scorer.web.request import context
 from scorer.web.screens.frame import frame, rights_of
 from scorer.web.views import effects, scoresheet, table
 from scorer.web.views.board import board_of
-from scorer.web.views.enter import EntryForm
 from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.players import nameless
 from scorer.web.views.table import Rights
+
+NEW: Mapping[str, object] = {
+    "correcting": False, "seq": None, "before": "", "gained": "", "seats": (), "sheet_at": "", "stopped": False,
+}  # fmt: skip
+"""What forms know of an entry that is corrected: its line, what it said before, the points that it `gained`, whose
+totals it changes, its place on the score sheet; `stopped`: all that it says is that the game was stopped."""
 
 
 def enter_page(
@@ -41,8 +45,8 @@ def enter_page(
     """The form of the game, filled in; with an entry's number its correction."""
     match = visit.match
     line = match.by_seq.get(seq) if seq is not None else None
-    entry = replace(entry_form(match, form, error), instead=instead)
-    return _correction(visit, entry, line) if line else entering(match, visit.member, frame(visit), entry)
+    entry = entry_form(match, form, error) | {"instead": instead}
+    return _correction(visit, form, entry, line) if line else entering(match, visit.member, frame(visit), entry)
 
 
 def shared_page(visit: TableContext, form: Form) -> bytes | None:
@@ -61,21 +65,19 @@ def shared_page(visit: TableContext, form: Form) -> bytes | None:
     return cache.get(match, variant, rendered)
 
 
-def entry_form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:
-    """The form, filled in, with what is wrong with it."""
+def entry_form(match: Match, form: Form, error: FactError | RecordError | None) -> dict[str, object]:
+    """The form of a game, filled in; `error` says why it can't be, and `field` where.
+
+    `part` is the game's template and `view` what that knows beside these names. `taps` and `go`: as the game's sheet
+    says, with the part of a `tile`. `instead`: it is filled in as another phone proposes, to be answered otherwise.
+    """
     game, words = sheet(match.game), context.words(match.game)
-    return EntryForm(
-        form=form,
-        part=f"games/{match.game}/entry.html",
-        view=game.view(match, words, form),
-        worth=game.worth(match, words),
-        again=list(written(match)),
-        taps=game.taps,
-        tile=tile_of(match.game),
-        go=game.go(match),
-        error=context.sentence(error, match.game) if error else None,
-        field=getattr(error, "field", None),
-    )
+    return {
+        "form": form, "part": f"games/{match.game}/entry.html", "view": game.view(match, words, form),
+        "worth": game.worth(match, words), "again": list(written(match)), "taps": game.taps,
+        "tile": tile_of(match.game), "go": game.go(match), "instead": False, **NEW,
+        "error": context.sentence(error, match.game) if error else None, "field": getattr(error, "field", None),
+    }  # fmt: skip
 
 
 @lru_cache(64)
@@ -85,17 +87,17 @@ def tile_of(game: str) -> str:
     return f"games/{game}/{name}" if (folder(game) / name).exists() else "tables/_tile.html"
 
 
-def entering(match: Match, member: Member, around: Mapping[str, object], entry: EntryForm) -> str:
+def entering(match: Match, member: Member, around: Mapping[str, object], entry: Mapping[str, object]) -> str:
     """The first tab: the form of a new entry; for who may only watch the board; who sits here; how it has ended."""
     words = context.words(match.game)
     if match.standings.finished:
         picture = scoresheet.drawn(scoresheet.course_of(match), words)
-        return _tab("over", around, picture=picture, error=entry.error)
+        return _tab("over", around, picture=picture, error=entry["error"])
     if not member.may("scorer"):
         return _tab("board", around, board=board_of(match, words))
     if nameless(match) and not member.may("owner"):
-        return _tab("names", around, form=entry.form, error=None, field=None)
-    return _tab("enter", around, light=True, entry=entry, clocks=clocks_of(match))
+        return _tab("names", around, form=entry["form"], error=None, field=None)
+    return _tab("enter", around, light=True, **entry, clocks=clocks_of(match))
 
 
 def _tab(name: str, around: Mapping[str, object], **fields: object) -> str:
@@ -108,18 +110,18 @@ def names_page(visit: TableContext, error: FactError) -> str:
     return _tab("names", frame(visit), form=form, error=reason, field=getattr(error, "field", None))
 
 
-def _correction(visit: TableContext, entry: EntryForm, current: Entry) -> str:
+def _correction(visit: TableContext, form: Form, entry: Mapping[str, object], current: Entry) -> str:
     """One entry to correct: what it is called, and by `who` it was written as it stands, at a moment."""
     match, words = visit.match, context.words(visit.match.game)
     name = named_entry(match, current, words)
-    corrected = replace(
-        entry, correcting=True, gained=name.gained, seq=current.seq, before=text_of(match, current.facts, words),
-        seats=effects.seats(match, current.facts), sheet_at=sheet_address(match, current.seq),
-        stopped="end" in entry.form and sheet(match.game).stops,
-    )  # fmt: skip
+    corrected = {
+        **entry, "correcting": True, "gained": name.gained, "seq": current.seq,
+        "before": text_of(match, current.facts, words), "seats": effects.seats(match, current.facts),
+        "sheet_at": sheet_address(match, current.seq), "stopped": "end" in form and sheet(match.game).stops,
+    }  # fmt: skip
     last, names = current.versions[-1], context.services().access.all_names(match.table)
     who = phone_name(names, last.who, words)
-    return _tab("entry", frame(visit), light=True, entry=corrected, line=current, what=name.what, who=who, at=last.at)
+    return _tab("entry", frame(visit), light=True, **corrected, line=current, what=name.what, who=who, at=last.at)
 
 
 def sheet_address(match: Match, seq: int) -> str:

@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardgen.core.scores import EntryScope
 from cardgen.words import unicode_text
 from scorer.games import sheet
-from scorer.games.sheet import Form, Taps, Worth
+from scorer.games.sheet import Form
 from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
-from scorer.web.views.entries import Written
-from scorer.web.views.page import Names
-
-
-@dataclass(frozen=True, kw_only=True)
-class EntryForm(Names):
-    """The form of a game, as far as it is known.
-
-    `part` is the game's template and `view` what that knows beside these names; `error` says why it can't be, and
-    `field` where. `taps` and `go`: as the game's sheet says, with the part of a `tile`. Of an entry that is corrected:
-    its line, what it said before, the points that it `gained`, whose totals it changes, and its place on the score
-    sheet; `stopped`: all that it says is that the game was stopped. `instead`: it is filled in as another phone
-    proposes, to be answered otherwise.
-    """
-
-    form: Form
-    part: str
-    view: object
-    worth: Worth
-    again: Sequence[Written]
-    taps: Taps | None = None
-    tile: str = "tables/_tile.html"
-    go: str = ""
-    error: str | None = None
-    field: str | None = None
-    instead: bool = False
-    correcting: bool = False
-    seq: int | None = None
-    before: str = ""
-    gained: str = ""
-    seats: Sequence[int] = ()
-    sheet_at: str = ""
-    stopped: bool = False
 
 
 def filled_with(match: Match, entry: Entry | None) -> Form | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,15 +12,10 @@ class Names:
 
     def context(self) -> dict[str, object]:
         """All names with their values."""
-        return flat(vars(self))
-
-
-def flat(fields: Mapping[str, object]) -> dict[str, object]:
-    """All names with their values, those of `Names` in place of a field that holds them."""
-    context: dict[str, object] = {}
-    for name, value in fields.items():
-        context |= value.context() if isinstance(value, Names) else {name: value}
-    return context
+        context: dict[str, object] = {}
+        for name, value in vars(self).items():
+            context |= value.context() if isinstance(value, Names) else {name: value}
+        return context
 
 
 @dataclass(frozen=True, kw_only=True)

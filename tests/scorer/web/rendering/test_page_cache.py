@@ -25,8 +25,7 @@ from scorer.web.commands.changes import Press
 from scorer.web.commands.context import Services, TableContext
 from scorer.web.commands.entries import Correction, NewEntry
 from scorer.web.rendering.page_cache import PageCache
-from scorer.web.rendering.templates import render
-from scorer.web.views.page import Page
+from scorer.web.rendering.templates import render_fields
 from tests.scorer.logs import people
 from tests.scorer.test_match import ENTRIES, OPTIONS
 
@@ -202,13 +201,13 @@ def watched(app: Flask) -> Watched:
 
 def test_four_phones_cost_one_page(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
     """Owner and scorers see one; whoever only watches another. Who asks without a script gets a page with own ids."""
-    made: list[object] = []
+    made: list[str] = []
 
-    def rendering(page: Page) -> str:
-        made.append(page)
-        return render(page)
+    def rendering(template: str, **fields: object) -> str:
+        made.append(template)
+        return render_fields(template, **fields)
 
-    monkeypatch.setattr("scorer.web.screens.enter.render", rendering)
+    monkeypatch.setattr("scorer.web.screens.enter.render_fields", rendering)
     pages = [watched.got(phone, FETCHED) for phone in (0, 1, 2, 0)]
     assert (len(made), len({page.data for page in pages})) == (1, 1)
     watched.got(3, FETCHED)
