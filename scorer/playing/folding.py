@@ -18,18 +18,7 @@ from scorer.playing import clocks, decks, events, log, shelf
 from scorer.playing.clocks import Clock
 from scorer.playing.counting import scored
 from scorer.playing.entries import Entry, Version, cell_of
-from scorer.playing.events import (
-    Begun,
-    Cell,
-    ClockPressed,
-    EditionKey,
-    Event,
-    Options,
-    Photographed,
-    Player,
-    Proposed,
-    Typed,
-)
+from scorer.playing.events import Begun, Cell, ClockPressed, Event, Options, Photographed, Player, Proposed, Typed
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
@@ -95,7 +84,7 @@ def begun_with(begun: Begun, edition: AnyEdition) -> Begun:
     """The first line of a table with that deck."""
     if (deck := decks.stored(edition)) is not None:
         return replace(begun, deck=deck, edition=None)
-    key = EditionKey(edition.name, edition.fingerprint) if edition.name else None
+    key = events.EditionKey(edition.name, edition.fingerprint) if edition.name else None
     return replace(begun, deck=None, edition=key)
 
 

@@ -17,25 +17,10 @@ from cardgen.drawing.lettering import balanced
 from cardgen.drawing.style import load
 from cardgen.words.suggestions import printable
 from cardgen.words.texts import Texts
-from scorer.reports import chart
+from scorer.reports import chart, markup
 from scorer.reports.bgstats import ranked
 from scorer.reports.chart import Series
-from scorer.reports.markup import (
-    BOLD,
-    HEAVY,
-    MEDIUM,
-    Attribute,
-    colour_of,
-    cut,
-    element,
-    group,
-    lacking,
-    number,
-    outline,
-    sign,
-    text,
-    width,
-)
+from scorer.reports.markup import BOLD, HEAVY, MEDIUM, Attribute, cut, element, group, sign, text, width
 from scorer.words.languages import day_in_words
 
 WIDTH, HEIGHT = 1080, 1350
@@ -44,7 +29,7 @@ FAMILY = "Fira Sans, system-ui, sans-serif"
 WEIGHTS = {MEDIUM: 500, BOLD: 700, HEAVY: 800}
 TABLE, CHART = 500, 884
 """Where the players and the chart begin."""
-GOLD = colour_of("sun").fill
+GOLD = markup.colour_of("sun").fill
 STYLE = load("classic")
 
 
@@ -63,9 +48,8 @@ def png(result: Result, texts: Texts) -> bytes:
 
     files = [str(fonts.path(font)) for font in WEIGHTS]
     totals = result.standings.totals
-    strange = any(
-        lacking(printable(word)) for word in (result.game, *totals, *map(result.course.points_text, totals.values()))
-    )
+    words = (result.game, *totals, *map(result.course.points_text, totals.values()))
+    strange = any(markup.lacking(printable(word)) for word in words)
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=str(svg(result, texts)), font_files=files, skip_system_fonts=not strange, font_family="Fira Sans"
@@ -110,8 +94,8 @@ def _headline(result: Result, texts: Texts) -> str:
 def _ground(result: Result) -> Markup:
     """The paper with its contour, and the sign of the first in the lead, large and pale."""
     mark = result.course.marks[result.course.names.index(result.standings.leaders[0])]
-    body = outline(mark)[0]
-    tint = colour_of(mark).tint
+    body = markup.outline(mark)[0]
+    tint = markup.colour_of(mark).tint
     return group(
         element("rect", width=WIDTH, height=HEIGHT, fill=STYLE.paper),
         element("rect", x=30, y=30, width=1020, height=1290, rx=44, fill=STYLE.white, stroke=STYLE.ink, stroke_width=6),
@@ -200,12 +184,12 @@ def _player(result: Result, seat: int, rank: int, y: float, tall: float) -> Mark
 
 def _crown(x: float, y: float, size: float) -> Markup:
     """The winner's crown, in gold, a little aslant on the sign."""
-    body, lines, _ = outline("crown")
+    body, lines, _ = markup.outline("crown")
     pen: dict[str, Attribute] = {"stroke": STYLE.ink, "stroke_linejoin": "round", "stroke_linecap": "round"}
     return group(
         element("path", d=body, fill=GOLD, stroke_width=1.1, **pen),
         element("path", d=lines, fill="none", stroke_width=1, **pen),
-        transform=f"translate({number(x)} {number(y)}) rotate(20) scale({number(size / 10)})",
+        transform=f"translate({markup.number(x)} {markup.number(y)}) rotate(20) scale({markup.number(size / 10)})",
     )
 
 
@@ -215,7 +199,8 @@ def _course(result: Result, texts: Texts) -> Markup:
     scale = (RIGHT - LEFT) / 352
     frame = chart.ChartFrame(height=(HEIGHT - 64 - top) / scale, left=30, wide=1)
     return group(
-        chart.drawn(result.course, texts, frame), transform=f"translate({LEFT} {number(top)}) scale({number(scale)})"
+        chart.drawn(result.course, texts, frame),
+        transform=f"translate({LEFT} {markup.number(top)}) scale({markup.number(scale)})",
     )
 
 

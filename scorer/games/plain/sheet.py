@@ -8,19 +8,7 @@ from cardgen.core.score_sheet import signed
 from cardgen.words import numbers
 from cardgen.words.texts import Texts
 from scorer.games.plain.scoring import CALLED, POINTS, ROUNDS, TARGET
-from scorer.games.sheet import (
-    Choice,
-    FieldError,
-    Form,
-    Sheet,
-    Typed,
-    Worth,
-    number,
-    round_for,
-    round_of,
-    seat,
-    terms,
-)
+from scorer.games.sheet import Choice, FieldError, Form, Sheet, Typed, Worth, number, round_for, round_of, seat, terms
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural

@@ -18,19 +18,7 @@ from cardgen.words.numbers import Number, as_json, from_json, parsed, printed, r
 from cardgen.words.spelling import in_decimals
 from cardgen.words.texts import Texts
 from scorer.games.looks import Looks, NumberKey, decimal_mark, once_for_a_deck
-from scorer.games.sheet import (
-    Choice,
-    FieldError,
-    Form,
-    Sheet,
-    Typed,
-    Worth,
-    joined,
-    number,
-    round_of,
-    seat,
-    terms,
-)
+from scorer.games.sheet import Choice, FieldError, Form, Sheet, Typed, Worth, joined, number, round_of, seat, terms
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural

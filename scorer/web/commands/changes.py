@@ -10,19 +10,9 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import RecordError
 from cardgen.words import unicode_text
 from scorer.games.sheet import FieldError
-from scorer.playing import checked, clocks, log
+from scorer.playing import checked, clocks, events, log
 from scorer.playing.counting import scored
-from scorer.playing.events import (
-    AccessChanged,
-    ClockPressed,
-    Event,
-    FirstChosen,
-    Noted,
-    Options,
-    Player,
-    PlayersChanged,
-    SettingsChanged,
-)
+from scorer.playing.events import Event, FirstChosen, Options, Player, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings
 from scorer.playing.match import Match
 from scorer.web.commands.context import Services, TableContext
@@ -38,7 +28,7 @@ def note(services: Services, visit: TableContext, key: str, typed: str) -> Outco
     text = unicode_text.cleaned(typed)
     if not unicode_text.visible(text) or len(text) > NOTE:
         return Refused(FieldError("text", "form_note", most=NOTE))
-    return write(services, visit, key, lambda _: [Noted(text=text)])
+    return write(services, visit, key, lambda _: [events.Noted(text=text)])
 
 
 Renaming: TypeAlias = Callable[[Sequence[Player], Sequence[Player]], tuple[Player, ...]]
@@ -144,10 +134,10 @@ def press_clock(services: Services, visit: TableContext, key: str, press: Press)
     return write(services, visit, key, decide)
 
 
-def pressed(match: Match, do: str, seat: int, claimed: float | None, now: float) -> ClockPressed:
+def pressed(match: Match, do: str, seat: int, claimed: float | None, now: float) -> events.ClockPressed:
     """A clock pressed when the phone says, where that can be; late reports are marked."""
     at, late = clocks.instant(claimed, now, match.clock.last)
-    return ClockPressed(at=at, late=late, do=do, seat=seat)
+    return events.ClockPressed(at=at, late=late, do=do, seat=seat)
 
 
 # --- who comes and goes
@@ -166,7 +156,7 @@ def noted(
     services: Services, table: str, who: int, do: str, member: int | None = None, right: str | None = None
 ) -> Written:
     """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
-    step = AccessChanged(do=do, member=member, right=right)
+    step = events.AccessChanged(do=do, member=member, right=right)
     try:
         return Written(services.store.append(table, who, services.store.token(9), lambda _: [step]).seq)
     except FactError:

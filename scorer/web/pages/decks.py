@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response
 
-from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
 from scorer.playing import shelf
 from scorer.web.forms import deck_form, deck_upload
-from scorer.web.request import concurrency
+from scorer.web.request import concurrency, context
 from scorer.web.screens.new_table import new_table, with_brought
 
 pages = Blueprint("decks", __name__)
@@ -29,6 +28,4 @@ def packed(packed: str) -> Response:
 @concurrency.expensive()
 def opened(game: str) -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
-    if game not in GAMES:
-        raise NoPartError(game, "sheet")
-    return make_response(with_brought(shelf.find(game)))
+    return make_response(with_brought(shelf.find(context.about(game))))

@@ -31,16 +31,7 @@ from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
-from scorer.web.views.start import (
-    Glance,
-    HereAlready,
-    RunningGame,
-    TableRow,
-    glance,
-    running_game,
-    table_row,
-    weight,
-)
+from scorer.web.views.start import Glance, HereAlready, RunningGame, TableRow, glance, running_game, table_row, weight
 from scorer.words.languages import COOKIE
 
 pages = Blueprint("start", __name__)
