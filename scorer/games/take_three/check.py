@@ -17,16 +17,11 @@ from scorer.games.take_three.sheet import TaskRow, task_rows
 SLOTS = (1, 2, 3)
 
 
-class Chosen(NamedTuple):
-    """A card as far as it is chosen: its number as it is set, its colour, its code once both are there."""
-
-    number: str
-    colour: str
-    code: str
-
-
 class View(NamedTuple):
-    """What the page holds: the tasks by their codes, the numbers and the colours; task, slot and cards as chosen."""
+    """What the page holds: the tasks by their codes, the numbers and the colours; task, slot and cards as chosen.
+
+    Of a card its number as it is set, its colour, its code once both are there.
+    """
 
     title: str
     slots: tuple[int, ...]
@@ -35,7 +30,7 @@ class View(NamedTuple):
     task: TaskRow | None
     numbers: Mapping[str, str]
     colours: Mapping[str, str]
-    chosen: Mapping[int, Chosen]
+    chosen: Mapping[int, Mapping[str, str]]
 
 
 def question(query: Form, spec: Spec) -> Question | None:
@@ -73,9 +68,12 @@ def view(query: Form, spec: Spec, words: Texts) -> View:
         numbers=numbers,
         colours={colour: colour for colour in spec.colours},
         chosen={
-            k: Chosen(numbers.get(number, ""), colour if colour in spec.colours else "", codes.get(part, ""))
-            for k, part in parts.items()
-            for colour, number in [part]
+            k: {
+                "number": numbers.get(number, ""),
+                "colour": colour if colour in spec.colours else "",
+                "code": codes.get((colour, number), ""),
+            }
+            for k, (colour, number) in parts.items()
         },
     )
 

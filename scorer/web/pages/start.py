@@ -31,7 +31,7 @@ from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.new_table import new_table, refused, with_brought
-from scorer.web.views.start import Glance, HereAlready, RunningGame, TableRow, glance, running_game, table_row, weight
+from scorer.web.views.start import Glance, TableRow, glance, running_game, table_row, weight
 from scorer.words.languages import COOKIE
 
 pages = Blueprint("start", __name__)
@@ -59,7 +59,7 @@ def start() -> str:
     )
 
 
-def _running(summary: Summary | None) -> RunningGame | None:
+def _running(summary: Summary | None) -> dict[str, object] | None:
     """The game that is being played there, unless it was deleted this very moment."""
     if summary is None:
         return None
@@ -150,7 +150,7 @@ def reading() -> str:
     return _import_page()
 
 
-def _import_page(error: str | None = None, here: HereAlready | None = None) -> str:
+def _import_page(error: str | None = None, here: Mapping[str, object] | None = None) -> str:
     """The form; why a record can't be read, or where its game is already."""
     return render_fields("start/import.html", error=error, here=here)
 
@@ -188,8 +188,11 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 def _here_already(here: openings.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
     match = here.match
-    name, game = match.title or ", ".join(match.names), name_of(match, context.words(match.game))
-    already = HereAlready(match.table, name, game, match.touched, match.standings.finished, here.now, record)
+    already = {
+        "table": match.table, "name": match.title or ", ".join(match.names), "touched": match.touched,
+        "game": name_of(match, context.words(match.game)), "finished": match.standings.finished, "now": here.now,
+        "record": record,
+    }  # fmt: skip
     return make_response(_import_page(here=already), 409)
 
 

@@ -26,7 +26,7 @@ from scorer.web.request import context
 from scorer.web.request.bounded_lists import tally
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.views.players import can_confirm
-from scorer.web.views.start import Glance, LastTable, glance, known_people, weight
+from scorer.web.views.start import Glance, glance, known_people, weight
 from scorer.words.languages import plural
 
 LATEST = 30
@@ -66,11 +66,13 @@ def _mine() -> list[tuple[Summary, Glance | None]]:
     return tally((summary for summary, _ in tables if summary.room is None), glance, weight)
 
 
-def _last(game: str, recent: Sequence[tuple[Summary, Glance | None]], least: int, most: int) -> LastTable | None:
+def _last(
+    game: str, recent: Sequence[tuple[Summary, Glance | None]], least: int, most: int
+) -> dict[str, object] | None:
     """The latest table of the game; where there is none, the latest whose people can play it."""
     fitting = [(summary, of.players) for summary, of in recent if of and least <= len(of.players) <= most]
     best = min(fitting, key=lambda each: each[0].game != game, default=None)
-    return LastTable(best[0].id, best[1]) if best else None
+    return {"table": best[0].id, "players": best[1]} if best else None
 
 
 @lru_cache(512)

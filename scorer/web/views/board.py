@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from cardgen.words import numbers
 from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
@@ -15,28 +12,17 @@ from scorer.web.views.players import Chip, chips
 from scorer.web.views.table import plussed
 
 
-class Place(NamedTuple):
-    """A player on the board, and in words what there is to say of the moment; `on`: who was written down last."""
+def board_of(match: Match, words: Texts) -> dict[str, object]:
+    """All players in the order of seats, with what is to be said of each, and the last entry in words.
 
-    chip: Chip
-    says: str
-    on: bool
-
-
-class Board(NamedTuple):
-    """All players in the order of seats, and the last entry in words."""
-
-    places: Sequence[Place]
-    last: str
-
-
-def board_of(match: Match, words: Texts) -> Board:
-    """The board as it stands."""
+    `on`: who was written down last.
+    """
     gained, last = _newest(match, words)
-    return Board(
-        [Place(chip, _says(match, chip, gained.get(chip.seat), words), chip.seat in gained) for chip in chips(match)],
-        last,
-    )
+    places = [
+        {"chip": chip, "says": _says(match, chip, gained.get(chip.seat), words), "on": chip.seat in gained}
+        for chip in chips(match)
+    ]
+    return {"places": places, "last": last}
 
 
 def _says(match: Match, chip: Chip, gained: Number | None, words: Texts) -> str:

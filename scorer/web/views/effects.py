@@ -27,19 +27,6 @@ class Effect(NamedTuple):
     adds: int
 
 
-class Totals(NamedTuple):
-    """What stands beside the totals: the line of the log that they are of, the round and the last one, the words.
-
-    `each`: whether every player is awaited in a round.
-    """
-
-    seq: int
-    round: int | None
-    last: int | None
-    each: bool
-    words: Mapping[str, str]
-
-
 def effect(match: Match, entry: Entry, facts: Facts | None) -> Effect:
     """What happens to the totals where an entry says something else."""
     lines = [other._replace(facts=facts) if other.seq == entry.seq else other for other in match.lines]
@@ -79,15 +66,15 @@ def seats(match: Match, facts: Facts | None) -> list[int]:
     return list(range(len(match.players))) if seat is None else [seat]
 
 
-def totals(match: Match, texts: Texts) -> Totals:
-    """What a phone needs to know to go on from the totals."""
-    return Totals(
-        seq=match.seq,
-        round=match.standings.next.get("round"),
-        last=sheet(match.game).last(match),
-        each="missing" in match.standings.next,
-        words={"waits": texts["table.outbox"], "changed": texts["history.changed"]},
-    )
+def totals(match: Match, texts: Texts) -> dict[str, object]:
+    """What a phone needs to know to go on from the totals: the line of the log that they are of, the round and the
+    last one, the words; `each`: whether every player is awaited in a round.
+    """
+    return {
+        "seq": match.seq, "round": match.standings.next.get("round"), "last": sheet(match.game).last(match),
+        "each": "missing" in match.standings.next,
+        "words": {"waits": texts["table.outbox"], "changed": texts["history.changed"]},
+    }  # fmt: skip
 
 
 def numbered(headline: str, match: Match) -> Markup:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.core.scores import EntryScope
-from cardgen.words.numbers import Number
 from cardgen.words.texts import Texts
 from scorer.games import looks, sheet
 from scorer.games.sheet import NONE
@@ -17,15 +16,6 @@ from scorer.playing.seats import Facts, seat_of
 
 TOTALS = 12
 """So many totals are read aloud after an entry, the best."""
-
-
-class Written(NamedTuple):
-    """A player who is written down already in this round, with the entry that says so."""
-
-    seat: int
-    name: str
-    points: Number
-    entry: int
 
 
 class EntryName(NamedTuple):
@@ -56,13 +46,13 @@ def phone_name(names: Mapping[int, str], number: int, words: Texts) -> str:
     return (names.get(number) or words.say("table.phone", {"n": number})) if number else ""
 
 
-def written(match: Match) -> Iterator[Written]:
-    """Who is written down in the round that is being played, where that is one entry each."""
+def written(match: Match) -> Iterator[dict[str, object]]:
+    """Who is written down in the round that is being played, where that is one entry each, and which entry says so."""
     number = match.standings.next.get("round")
     points = match.standings.rounds.get(number, {}) if match.fills is EntryScope.HAND and number else {}
     for seat, player in enumerate(match.players):
         if player.name in points and (line := match.by_cell.get((number, seat))):
-            yield Written(seat, player.name, points[player.name], line.seq)
+            yield {"seat": seat, "name": player.name, "points": points[player.name], "entry": line.seq}
 
 
 def named_entry(match: Match, entry: Entry, words: Texts) -> EntryName:

@@ -57,20 +57,13 @@ class StoryRow(NamedTuple):
     turned: tuple[str, str] | None = None
 
 
-class StoryPart(NamedTuple):
-    """Rows one after the other that are of one round, or of none."""
-
-    round: int | None
-    rows: Sequence[StoryRow]
-
-
 def page_of(rows: Iterator[StoryRow]) -> list[StoryRow]:
     """As many of the rows as stand on a page."""
     return list(_fitting(islice(rows, LINES)))
 
 
-def by_rounds(rows: Sequence[StoryRow]) -> list[StoryPart]:
-    """The rows in parts; what is of no round stays with what came after it."""
+def by_rounds(rows: Sequence[StoryRow]) -> list[dict[str, object]]:
+    """The rows in parts, each of one round or of none; what is of no round stays with what came after it."""
     parts: list[tuple[int | None, list[StoryRow]]] = []
     for row in rows:
         if not parts or (row.round and parts[-1][0] not in (None, row.round)):
@@ -78,7 +71,7 @@ def by_rounds(rows: Sequence[StoryRow]) -> list[StoryPart]:
         number, together = parts[-1]
         together.append(row)
         parts[-1] = (number or row.round, together)
-    return [StoryPart(*part) for part in parts]
+    return [{"round": number, "rows": together} for number, together in parts]
 
 
 def _fitting(rows: Iterable[StoryRow]) -> Iterator[StoryRow]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.words.numbers import Number
 from scorer.playing.match import MARKS
 from scorer.reports import people
 from scorer.reports.people import Against
@@ -33,31 +32,6 @@ class Who(NamedTuple):
     dots: Sequence[bool]
 
 
-class Rival(NamedTuple):
-    """Somebody against whom a person has played: `ahead` in so many of the games `of` both; `share` in hundredths."""
-
-    id: str
-    name: str
-    mark: str
-    ahead: int
-    of: int
-    share: int
-
-
-class GameRow(NamedTuple):
-    """A game of somebody's, at a table: as which of how many the person came in, with so many points."""
-
-    table: str
-    at: float
-    game: str
-    deck: str
-    place: int
-    of: int
-    won: bool
-    total: Number
-    others: Sequence[str]
-
-
 def who(person: Person) -> Who:
     """A person as lists show one."""
     line = person.all
@@ -76,20 +50,21 @@ def sign_of(person: Person) -> str:
     return person.mark if person.mark in MARKS else "fish"
 
 
-def rival(one: Against) -> Rival:
-    """Whom somebody has played against, for a beam."""
-    other = one.person
-    return Rival(other.id, other.name, sign_of(other), one.ahead, one.games, round(100 * one.ahead / one.games))
+def rival(one: Against) -> dict[str, object]:
+    """Whom somebody has played against: `ahead` in so many of the games `of` both; `share`: of a beam in hundredths."""
+    share, other = round(100 * one.ahead / one.games), one.person
+    who = {"id": other.id, "name": other.name, "mark": sign_of(other)}
+    return who | {"ahead": one.ahead, "of": one.games, "share": share}
 
 
-def game_row(seat: Seat) -> GameRow:
-    """A game of somebody's."""
+def game_row(seat: Seat) -> dict[str, object]:
+    """A game of somebody's, at a table: as which of how many the person came in, with so many points."""
     played = seat.played
-    others = [name for name in played.players if name != seat.name]
-    return GameRow(
-        played.table, played.at, played.game, played.deck, people.place(seat), len(played.players),
-        seat.won and not seat.alone, played.totals[seat.name], others,
-    )  # fmt: skip
+    return {
+        "table": played.table, "at": played.at, "game": played.game, "deck": played.deck,
+        "place": people.place(seat), "of": len(played.players), "won": seat.won and not seat.alone,
+        "total": played.totals[seat.name], "others": [name for name in played.players if name != seat.name],
+    }  # fmt: skip
 
 
 def rows_of(person: Person, game: str) -> Sequence[Seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.core.score_sheet import signed
@@ -63,14 +63,6 @@ def weight(glance: Glance) -> int:
     return 3 * len(glance.players) + 8
 
 
-class PersonRow(NamedTuple):
-    """A player with the total."""
-
-    name: str
-    mark: str
-    total: Number
-
-
 class TableRow(NamedTuple):
     """A table in a list: what happened there in a sentence, the sign beside it, and what else there is to say.
 
@@ -87,37 +79,6 @@ class TableRow(NamedTuple):
     finished: bool | None
     minutes: int
     leaves: int | None
-
-
-class RunningGame(NamedTuple):
-    """The game that is being played: how far it is, and everybody's total; who leads, where somebody does."""
-
-    table: str
-    game: str
-    headline: str
-    leader: str
-    mark: str
-    people: Sequence[PersonRow]
-    touched: float
-
-
-class HereAlready(NamedTuple):
-    """A table that has the game of a record: as it stands there `now`, or as it once stood."""
-
-    table: str
-    name: str
-    game: str
-    touched: float
-    finished: bool
-    now: bool
-    record: str
-
-
-class LastTable(NamedTuple):
-    """A table of the same game, or of people who can play it, to be begun once more."""
-
-    table: str
-    players: Sequence[Player]
 
 
 def table_row(summary: Summary, member: Member, glance: Glance | None, words: Texts) -> TableRow:
@@ -172,14 +133,16 @@ def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
     return list(people.values())[:KNOWN]
 
 
-def running_game(match: Match, words: Texts) -> RunningGame:
-    """The game that is being played at a table."""
+def running_game(match: Match, words: Texts) -> dict[str, object]:
+    """The game that is being played: how far it is, everybody's total, and who leads, where somebody does."""
     of = glance(match)
-    people = [PersonRow(*player, total) for player, total in zip(of.players, of.totals, strict=True)][:NAMES]
+    people = [player._asdict() | {"total": total} for player, total in zip(of.players, of.totals, strict=True)]
     seat = next(iter(of.leaders), 0)
-    leader = of.players[seat].name if len(of.leaders) == 1 else ""
-    game = match.title or name_of(match, words)
-    return RunningGame(match.table, game, headline(match, words), leader, of.players[seat].mark, people, match.touched)
+    return {
+        "table": match.table, "game": match.title or name_of(match, words), "headline": headline(match, words),
+        "leader": of.players[seat].name if len(of.leaders) == 1 else "", "mark": of.players[seat].mark,
+        "people": people[:NAMES], "touched": match.touched,
+    }  # fmt: skip
 
 
 def spaced(code: str) -> str:

@@ -73,14 +73,6 @@ class Proposal(NamedTuple):
     mark: str
 
 
-class Parked(NamedTuple):
-    """An entry that can't count now, by the line that began it, and why."""
-
-    seq: int
-    text: str
-    why: str
-
-
 AT_ONCE = 3.0
 """Seconds between two points of a player that may be one, found by two people who both have written it down."""
 
@@ -142,8 +134,10 @@ def _notices(match: Match, member: Member, words: Texts, rights: Rights) -> dict
     }  # fmt: skip
 
 
-def _parked(match: Match, entry: Entry, words: Texts) -> Parked:
-    return Parked(entry.seq, text_of(match, entry.facts, words), words.say(*entry.parked or ("", {})))
+def _parked(match: Match, entry: Entry, words: Texts) -> dict[str, object]:
+    """An entry that can't count now, by the line that began it, and why."""
+    why = words.say(*entry.parked or ("", {}))
+    return {"seq": entry.seq, "text": text_of(match, entry.facts, words), "why": why}
 
 
 def _held(proposals: Sequence[Proposal], last: Undo | None) -> Proposal | None:
@@ -195,7 +189,7 @@ def undo(match: Match, words: Texts) -> Undo | None:
 
 
 def twice(match: Match, words: Texts) -> Twice | None:
-    """The newest entry, where another phone had just said the same: one point, or two?"""
+    """The line of the newest entry, where another phone had just said the same, and the question: one point, or two?"""
     taps = sheet(match.game).taps
     if not taps or not taps.twice or len(match.live) < 2 or match.standings.finished:
         return None
