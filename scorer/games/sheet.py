@@ -24,7 +24,9 @@ from scorer.playing.seats import Facts
 Form = MultiDict[str, str]
 Typed = Mapping[str, str]
 """Sums as they were typed, by field."""
+EMPTY: Form = MultiDict()
 NONE: Typed = MappingProxyType({})
+"""Defaults that halves of installed games have for a form and for sums."""
 DIGITS = 7
 """So many digits has a number that is typed; beyond them the field says so (static/limits.js)."""
 _TERM = rf"\d{{1,{DIGITS}}}(?:/0{{0,{DIGITS - 1}}}[1-9]\d{{0,{DIGITS - 1}}})?"
