@@ -16,7 +16,7 @@ from scorer.keeping.reader import Reader
 from scorer.keeping.store import Store
 
 MOST = 500
-"""So many names a phone may join: more than people have relatives."""
+"""The most names that a phone may join: more than people have relatives."""
 
 
 def of_phone(reader: Reader, phone: str | None) -> Mapping[str, str]:

@@ -48,7 +48,7 @@ class Folded(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What a list of tables tells."""
+    """The head of a table, as lists have it."""
 
     id: str
     code: str
@@ -99,24 +99,13 @@ class Reader:
             return folded.match
         return self._read(None, table, seq).match
 
-    def recall(
-        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
-    ) -> Result:
-        """What `make` makes of a table's game: once, until a line is added there.
-
-        `weight`: of how many numbers the result consists; without it, it is taken for as heavy as the table's lines.
-        """
-        seq, result = self._results.get((summary.id, make)) or (0, None)
-        return cast(Result, result) if seq == summary.seq else self.counted(summary, make, weight)[1]
-
     def counted(
-        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
+        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int]
     ) -> tuple[int, Result]:
-        """The same, made now, with the last line that it is of."""
+        """What `make` makes of a table's game now, with the last line that it is of; `weight`: of how many numbers."""
         match = self.match_at(summary.id, summary.seq)
         result = make(match)
-        heavy = weight(result) // NUMBERS if weight else len(match.lines)
-        self._results.put((summary.id, make), (match.seq, result), SMALL + heavy)
+        self.remember(summary._replace(seq=match.seq), make, result, weight)
         return match.seq, result
 
     def remember(
@@ -126,7 +115,7 @@ class Reader:
         self._results.put((summary.id, make), (summary.seq, result), SMALL + weight(result) // NUMBERS)
 
     def recalled(self, summary: Summary, make: Callable[[Match], Result]) -> Result | None:
-        """What `recall` says at once; None where it would have to count first."""
+        """What is in memory of that; None where it would have to be counted first."""
         seq, result = self._results.get((summary.id, make)) or (0, None)
         return cast(Result, result) if seq >= summary.seq else None
 

@@ -34,7 +34,7 @@ class SizedCache(Generic[Key, Value]):
         self._lock = threading.Lock()
 
     def get(self, key: Key) -> Value | None:
-        """What is kept there."""
+        """The value of a key."""
         with self._lock:
             if (entry := self._entries.get(key)) is None:
                 return None
@@ -42,7 +42,7 @@ class SizedCache(Generic[Key, Value]):
             return entry.value
 
     def put(self, key: Key, value: Value, weight: int) -> None:
-        """Keeps it in place of what was there. What is too heavy by itself is not kept, and pushes nothing out."""
+        """Sets the value of a key. One that is too heavy by itself is not cached, and pushes nothing out."""
         with self._lock:
             self._take(key)
             if weight > self.most:
@@ -53,7 +53,7 @@ class SizedCache(Generic[Key, Value]):
                 self._take(next(iter(self._entries)))
 
     def clear(self) -> None:
-        """Keeps nothing."""
+        """Empties the cache."""
         with self._lock:
             self._entries.clear()
             self.weight = 0

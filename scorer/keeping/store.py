@@ -203,7 +203,7 @@ class Store(Reader):
             self._life.seconds(connection, days)
 
     def _now_and_then(self, act: Callable[[], object]) -> None:
-        """Does what may as well wait: what was written before stands, whatever becomes of it."""
+        """Runs upkeep that may fail: what was written before stands."""
         with suppress(FullError), outages.borne():
             act()
 

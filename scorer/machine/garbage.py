@@ -23,7 +23,7 @@ sooner, and cost more."""
 
 
 def settle() -> None:
-    """To be called when the start is over."""
+    """Freezes what the start has made, and sets the thresholds. Called when the start is over."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -153,7 +153,7 @@ class _Course:
         return [*{**self._known, **new}.values()]
 
     def take(self, line: LogLine) -> None:
-        """One more line."""
+        """Applies one more line."""
         match event := line.event:
             case events.Entered(facts=facts, typed=typed):
                 self._versions[line.seq] = [_version(line, facts, typed)]

@@ -40,7 +40,7 @@ def rivals(person: Person) -> Sequence[Seat]:
 
 
 def places(played: Played) -> tuple[int, ...]:
-    """Where each player came in, those who have won first; who is level shares the better place.
+    """The place in which each player finished, winners first; who is level shares the better place.
 
     >>> places(Played("terz", ("Ada", "Ben", "Cem"), {"Ada": 4, "Ben": 9, "Cem": 4}, ("Ben",), {}, True, 1.0))
     (2, 1, 2)
@@ -51,7 +51,7 @@ def places(played: Played) -> tuple[int, ...]:
 
 
 def place(seat: Seat) -> int:
-    """Where this one came in."""
+    """The place in which somebody finished."""
     return places(seat.played)[seat.played.players.index(seat.name)]
 
 

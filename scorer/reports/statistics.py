@@ -57,7 +57,7 @@ def written(played: Played) -> str:
 
 
 def read(text: str) -> Played:
-    """The game that was written so."""
+    """The game of such a text."""
     game, players, totals, winners, bests, *rest, marks, low, table = json.loads(text)
     played = Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
     return played._replace(marks=tuple(marks), low=low, table=table)

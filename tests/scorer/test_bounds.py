@@ -454,9 +454,9 @@ def test_results_are_weighed_too(app: Flask) -> None:
     entry = Entered(facts={"player": 0, "wrong": True})
     tables = [store.create(beginning("terz"), None, [entry] * 100) for _ in range(5)]
     for summary in tables:
-        assert store.recall(summary, _seq) == 101
+        assert store.counted(summary, _seq, lambda _: 1000) == (101, 101)
         assert store._results.weight <= 300
-        assert store.recall(summary, _seq, weight=lambda _: 1) == 101
+        assert store.recalled(summary, _seq) == 101
 
 
 def _seq(match: matches.Match) -> int:

@@ -27,7 +27,7 @@ class File:
         self._opened = self._opened or self._there()
 
     def closed(self) -> None:
-        """Forgets it."""
+        """Forgets the file."""
         self._opened = None
 
     def check(self) -> None:

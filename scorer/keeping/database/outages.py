@@ -88,7 +88,7 @@ class Gate:
         self._closed = 0.0
 
     def enter(self, longest: float) -> None:
-        """Before a try. AwayError where another one has just failed, or goes on, for `longest` at most."""
+        """Begins a try. AwayError where another one has just failed, or goes on, for `longest` at most."""
         with self._lock:
             now = self._clock()
             if now < self._closed:
@@ -97,13 +97,13 @@ class Gate:
                 self._closed = now + longest
 
     def left(self, reached: bool) -> None:
-        """After it."""
+        """Ends a try."""
         with self._lock:
             self._closed = 0.0 if reached else self._clock() + PAUSE
 
     @contextmanager
     def passed(self, longest: float) -> Iterator[None]:
-        """Both, around it."""
+        """A try, begun and ended."""
         self.enter(longest)
         reached = True
         try:

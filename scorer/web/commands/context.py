@@ -1,4 +1,4 @@
-"""The parts of the app that a request works with, and a table as a member sees it."""
+"""The services of the app, and a table as a member sees it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.playing.match import Match
 
 
 class Services(NamedTuple):
-    """What the app is made of."""
+    """What requests work with."""
 
     settings: Settings
     store: Store

@@ -209,12 +209,13 @@ def here(services: Services, record: Record, phone: str | None) -> Here | None:
     for summary, _ in services.access.tables(phone):
         if summary.game != record.game or summary.seq <= len(target.entries):
             continue
-        if services.store.recalled(summary, known.trace) is None:
+        states = services.store.recalled(summary, known.trace)
+        if states is None:
             if summary.seq > room:
                 continue
             room -= summary.seq
         with suppress(NoTableError):
-            if known.may_have_stood(services.store.recall(summary, known.trace, weight=len), number):
+            if known.may_have_stood(states or services.store.counted(summary, known.trace, len)[1], number):
                 match = services.store.match_at(summary.id, summary.seq)
                 if known.stood(match, target):
                     tables.append(Here(match, known.content(match.record) == target))

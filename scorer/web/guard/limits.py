@@ -83,7 +83,7 @@ def check(store: Store, what: str, where: str, times: int = 1) -> None:
 
 
 def spend(store: Store, what: str, where: str, times: int = 1) -> None:
-    """Counts so many tries, unless that were too many: then TooManyError."""
+    """Counts so many tries. TooManyError, and none is counted, if that would be too many."""
     spend_all(store, [(what, where)], times)
 
 

@@ -99,5 +99,5 @@ def change(seq: int) -> str:
 
 
 def beat(now: float) -> str:
-    """Something to hear for a phone that waits."""
+    """An event without news, so that a phone knows that the connection is alive."""
     return f"event: beat\ndata: {json.dumps({'now': now})}\n\n"

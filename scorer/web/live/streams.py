@@ -66,7 +66,7 @@ class Streams:
             return True
 
     def leave(self, place: Place) -> None:
-        """Gives it back."""
+        """Releases a place."""
         with self._changed:
             self._places.remove(place)
             self._changed.notify_all()

@@ -49,5 +49,5 @@ def packed(response: Response, request: Request) -> Response:
 
 @lru_cache(FILES)
 def _squeezed(data: bytes) -> bytes:
-    """A file of ours: once, and well."""
+    """A static file, compressed once and as small as gzip can."""
     return gzip.compress(data, BEST, mtime=0)

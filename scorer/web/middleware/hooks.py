@@ -1,4 +1,4 @@
-"""The front door of the app: what happens before and after each request, and errors in one sentence."""
+"""What happens before and after each request, and errors in one sentence."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def moment(timestamp: float) -> Markup:
 
 
 def date(timestamp: float) -> Markup:
-    """On which day something was."""
+    """The day of something."""
     return ON.format(iso(timestamp), day(timestamp))
 
 

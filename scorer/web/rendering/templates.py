@@ -37,7 +37,7 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
 
 
 def prepare(app: Flask) -> None:
-    """Makes them known to the templates of the app."""
+    """Registers filters and functions for the templates of the app."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(FILTERS)

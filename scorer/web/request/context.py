@@ -56,7 +56,7 @@ AtTable = Callable[Concatenate[TableContext, ...], Answer]
 
 
 def services() -> Services:
-    """The parts of the app that answers."""
+    """The services of the current app."""
     parts: Services = current_app.extensions["scorer"]
     return parts
 
@@ -198,7 +198,7 @@ def _by_link(table: str) -> Member | None:
 
 
 def source() -> str:
-    """Whom tries of whoever asks are counted for."""
+    """The address for which attempts of this request are counted."""
     return limits.source(request.remote_addr)
 
 

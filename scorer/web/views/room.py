@@ -68,7 +68,7 @@ def written(game: TileGame) -> str:
 
 
 def read(text: str) -> TileGame:
-    """What was written so."""
+    """What such a text tells."""
     game = TileGame(*json.loads(text))
     all_chips = [Chip(*chip) for chip in game.chips]
     totals: Iterable[int | str | Fraction] = (chip.total for chip in all_chips)  # however long they are

@@ -42,7 +42,7 @@ class Glance(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the players, as many as stand for a table."""
+        """The names that stand for a table."""
         few = tuple(player.name for player in self.players[:NAMES])
         return few if len(self.players) == len(few) else (*few, "…")
 
