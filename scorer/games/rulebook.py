@@ -1,8 +1,8 @@
 """A game's rulebook for a page: the book that a leaflet prints, in the order in which people ask at the table.
 
 Set-up and points come first and are open. Codes of cards are drawn by our own writer, of a custom deck those that stand
-for it as well. What draws them is loaded when the first book is asked for, and a book is made once for each deck and
-language.
+for it as well. This module, with what draws them, is loaded when the first book is asked for, and a book is made once
+for each deck and language.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from cardgen.core.cards import Card
+from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.edition import AnyEdition
-
-if TYPE_CHECKING:
-    from cardgen.core.cards import Card
-    from cardgen.deck.deck import Deck
-    from cardgen.products.kit.rulebook import Block, Table
+from cardgen.drawing.scene import Box, Scene
+from cardgen.products.kit import pictures, rulebook, rules
+from cardgen.products.kit.rulebook import Block, Heading, Paragraph, Table
+from cardgen.writers import svg
 
 BOOKS = 40
 """The most cached books: those of our games in four languages, and of as many custom decks."""
@@ -69,9 +70,6 @@ class Book(NamedTuple):
 @lru_cache(BOOKS)
 def book(edition: AnyEdition, language: str) -> Book:
     """The rulebook of that deck's game. OSError where there is none in that language."""
-    from cardgen.deck.deck import Appearance, Deck
-    from cardgen.products.kit import pictures, rulebook, rules
-
     deck = Deck(edition, Appearance(language=language))
     examples = rules.examples_of(deck)
     blocks = list(rulebook.blocks(rulebook.text(deck)))
@@ -81,7 +79,7 @@ def book(edition: AnyEdition, language: str) -> Book:
         for k, (title, below) in enumerate(_by_heading(blocks[1:]))
         if title
     ]
-    claim = next(block.text for block in blocks if isinstance(block, rulebook.Paragraph))
+    claim = next(block.text for block in blocks if isinstance(block, Paragraph))
     return Book(
         strong(claim),
         _drawn(deck, pictures.sample_cards(deck), apart=True),
@@ -97,8 +95,6 @@ def _ordered(chapters: Sequence[Chapter], is_custom: bool) -> list[Chapter]:
 
 def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
     """The headings of chapters, each with what stands below it."""
-    from cardgen.products.kit.rulebook import Heading
-
     below: list[Block] = []
     title = ""
     for block in blocks:
@@ -113,8 +109,6 @@ def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
 
 
 def _render(blocks: Sequence[Block], deck: Deck, known: Mapping[str, Card]) -> Iterator[Part]:
-    from cardgen.products.kit.rulebook import Paragraph, Table
-
     for is_list, group in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.item):
         if is_list:
             yield Part(items=[strong(block.text) for block in group if isinstance(block, Paragraph)])
@@ -132,18 +126,12 @@ def _table(table: Table, deck: Deck, known: Mapping[str, Card]) -> Part:
 
 
 def _cell(cell: str, deck: Deck, known: Mapping[str, Card]) -> Cell:
-    from cardgen.products.kit.pictures import cards_of
-
-    cards = cards_of(cell, known)
+    cards = pictures.cards_of(cell, known)
     return Cell(strong(cell), _drawn(deck, cards)) if cards else Cell(strong(cell))
 
 
 def _drawn(deck: Deck, cards: Sequence[Card], apart: bool = False) -> Markup:
     """Cards as one picture for a page, cut round, with the words for them; nothing where there are none."""
-    from cardgen.drawing.scene import Box, Scene
-    from cardgen.products.kit import pictures
-    from cardgen.writers import svg
-
     if not cards:
         return Markup()
     drawing = pictures.drawing(deck, cards, HIGH, apart=apart)

@@ -20,7 +20,6 @@ from scorer.games.sheet import Choice, FieldError, Form, number
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS
 from scorer.web.commands.openings import LONGEST
-from scorer.web.commands.openings import TITLE as TITLE
 from scorer.web.guard.limits import LINE
 
 NAME = 24

@@ -102,7 +102,7 @@ def create() -> Response | Answer:
         edition = deck_form.chosen(context.services(), context.phone(), shelf.find(game), form.get("deck", ""))
         begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = openings.opened_class(
-            context.services(), context.source(), context.known_phone(), context.typed("name", table_form.TITLE), begins
+            context.services(), context.source(), context.known_phone(), context.typed("name", openings.TITLE), begins
         )
     except (FactError, RecordError, DeckError) as error:
         return _refused(game, error)
@@ -216,7 +216,7 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _visible(room, owned=True)
-    context.services().access.name_room(room, context.typed("name", table_form.TITLE))
+    context.services().access.name_room(room, context.typed("name", openings.TITLE))
     return _back(room)
 
 

@@ -6,7 +6,6 @@ from flask import Blueprint
 
 from cardgen.deck import edition
 from scorer.games import ASKED
-from scorer.games.rulebook import book
 from scorer.playing import shelf
 from scorer.web.rendering.templates import render_fields
 from scorer.web.request import concurrency, context
@@ -25,6 +24,8 @@ def _of_custom_deck(game: str) -> int:
 def show(game: str) -> str:
     """The rulebook, adapted to a table's custom deck."""
     context.about(game, "rules")
+    from scorer.games.rulebook import book  # loads what draws cards
+
     visit = context.table_of(game)
     deck = visit.match.edition if visit else edition.original(shelf.find(game))
     return render_fields(

@@ -25,7 +25,7 @@ from scorer.playing import folding
 from scorer.playing.events import Begun, Event
 from scorer.web.commands import changes, openings
 from scorer.web.forms import deck_form, deck_upload, table_form
-from scorer.web.forms.table_form import NAME, PHONE, TITLE
+from scorer.web.forms.table_form import NAME, PHONE
 from scorer.web.rendering.templates import render_fields
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import concurrency, context
@@ -93,7 +93,7 @@ def create(game: str) -> Response | Answer:
             return redirect(url_for("table.enter", table=summary.id), 303)
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),
-            confirm=bool(form.get("confirm")), title=context.typed("title", TITLE),
+            confirm=bool(form.get("confirm")), title=context.typed("title", openings.TITLE),
         )  # fmt: skip
         edition = deck_form.chosen(context.services(), context.phone(), chosen, form.get("deck", ""))
         by_lot = sheet(game).opening and form.get("first") == "lot"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from scorer.playing.match import MARKS
 from scorer.reports import people
@@ -20,24 +20,15 @@ PAIRS = 3
 """So many pairs of names are asked about at a time."""
 
 
-class Who(NamedTuple):
-    """Somebody in the list: so many games `won` of those `of` several, so many `alone`, the last ones as `dots`."""
-
-    id: str
-    name: str
-    mark: str
-    won: int
-    of: int
-    alone: int
-    dots: Sequence[bool]
+Fields: TypeAlias = dict[str, object]
+"""What a template knows of somebody, or of a game."""
 
 
-def who(person: Person) -> Who:
-    """A person as lists show one."""
-    line = person.all
-    return Who(
-        person.id, person.name, sign_of(person), line.wins, line.rivals, line.games - line.rivals, people.dots(person)
-    )
+def who(person: Person) -> Fields:
+    """Somebody in a list: so many games `won` of those `of` several, so many `alone`, the last ones as `dots`."""
+    line, name = person.all, {"id": person.id, "name": person.name, "mark": sign_of(person)}
+    alone = line.games - line.rivals
+    return name | {"won": line.wins, "of": line.rivals, "alone": alone, "dots": people.dots(person)}
 
 
 def sign_of(person: Person) -> str:
@@ -50,14 +41,14 @@ def sign_of(person: Person) -> str:
     return person.mark if person.mark in MARKS else "fish"
 
 
-def rival(one: Against) -> dict[str, object]:
+def rival(one: Against) -> Fields:
     """Whom somebody has played against: `ahead` in so many of the games `of` both; `share`: of a beam in hundredths."""
     share, other = round(100 * one.ahead / one.games), one.person
     who = {"id": other.id, "name": other.name, "mark": sign_of(other)}
     return who | {"ahead": one.ahead, "of": one.games, "share": share}
 
 
-def game_row(seat: Seat) -> dict[str, object]:
+def game_row(seat: Seat) -> Fields:
     """A game of somebody's, at a table: as which of how many the person came in, with so many points."""
     played = seat.played
     return {
@@ -72,7 +63,7 @@ def rows_of(person: Person, game: str) -> Sequence[Seat]:
     return [seat for seat in reversed(person.seats) if game in ("", seat.played.game)]
 
 
-def may_join(person: Person, everybody: Sequence[Person]) -> tuple[list[Who], list[Who]]:
+def may_join(person: Person, everybody: Sequence[Person]) -> tuple[list[Fields], list[Fields]]:
     """With whom somebody may be joined: names that differ only in case or accents, and all others."""
     free = [other for other in everybody if other.key != person.key and not people.met(person, other)]
     alike = [other for other in free if people.plain(other.name) == people.plain(person.name)]

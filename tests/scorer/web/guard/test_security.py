@@ -942,7 +942,7 @@ def test_what_people_type_can_only_be_so_long(party: Party) -> None:
     many = {f"name-{k}": f"N{k}" for k in range(table_form.SHOWN + 5)}
     made = owner.post("/new/terz", data=many | {"title": "T" * 100}).location.rpartition("/")[2]
     match = party.parts.store.match(made)
-    assert (len(match.names), len(match.title)) == (table_form.SHOWN, table_form.TITLE)
+    assert (len(match.names), len(match.title)) == (table_form.SHOWN, openings.TITLE)
     assert owner.post(f"{table}/notes", data={"text": "x" * (changes.NOTE + 1)}).status_code == 422
     assert owner.post(f"{table}/notes", data={"text": "x" * changes.NOTE}).status_code == 303
     owner.post(f"{table}/members/1", data={"do": "name", "name": long * 2})
@@ -1253,7 +1253,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
         f"| a request | {security.BODY // 1024} kB", f"its head {guard.HEAD // 1024} kB",
         f"brings a deck | {security.UPLOAD // 1024:,} kB",
         f"| {security.FIELDS} fields, and {table_form.SHOWN} seats |",
-        f"| {table_form.NAME} letters ({openings.LONGEST} in a record", f"| a title | {table_form.TITLE} ",
+        f"| {table_form.NAME} letters ({openings.LONGEST} in a record", f"| a title | {openings.TITLE} ",
         f"| a note | {changes.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
         f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",

@@ -109,7 +109,7 @@ def test_names_that_differ_in_accents_are_asked_about_unless_they_have_met() -> 
     games = [played(1, {"René": 1, "Ben": 0}), played(2, {"rene": 1, "Ben": 0}), played(3, {"RENE": 0, "Zoë": 3})]
     [(one, other)] = people.alike(statistics(games))
     assert (one.name, other.name) == ("RENE", "René")
-    assert [who.name for who in may_join(other, statistics(games).people)[0]] == ["RENE"]
+    assert [who["name"] for who in may_join(other, statistics(games).people)[0]] == ["RENE"]
     assert [*people.alike(statistics([*games, played(4, {"René": 0, "Rene": 3})]))] == []
 
 
