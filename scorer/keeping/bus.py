@@ -44,12 +44,12 @@ class Bus:
         return self._last.get(table, 0)
 
     def wake(self, table: str) -> None:
-        """Lets those who wait for a table's news look for them, and whether they still should."""
+        """Notifies those who wait for a table's news."""
         for whom in self._informed:
             whom(table)
 
     def inform(self, whom: Callable[[str], object]) -> None:
-        """Also calls this with each table that has news, or is to be looked at, in the thread that says so."""
+        """Registers a function to be called with each table that has news, in the announcing thread."""
         self._informed.append(whom)
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ def _listen(url: URL, bus: Bus) -> None:
 
 
 def hear(bus: Bus, payload: str) -> None:
-    """Passes on what another process has said; what is none of ours is only noted."""
+    """Announces news of another process; other payloads are only logged."""
     if news := NEWS.fullmatch(payload):
         bus.announce(news[1], int(news[2]))
     else:

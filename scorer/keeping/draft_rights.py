@@ -130,7 +130,7 @@ def join(connection: Connection, draft: str, phone: str, right: str, now: float,
 
 
 def hold(connection: Connection, draft: str) -> Draft:
-    """The draft, which nobody else can write to until the transaction ends. NoDraftError where it is gone."""
+    """The draft, locked until the transaction ends. NoDraftError if it is gone."""
     row = connection.execute(select(drafts).where(drafts.c.id == draft).with_for_update()).first()
     if row is None:
         raise NoDraftError

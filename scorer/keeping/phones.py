@@ -33,7 +33,7 @@ class Member(NamedTuple):
 
 
 def linked(right: str) -> Member:
-    """Whoever shows the token of a link, and is no phone."""
+    """The member for a program that shows the token of a link."""
     return Member(-1 - RIGHTS.index(right), right, None, "", 0.0)
 
 
@@ -190,7 +190,7 @@ class Phones(Rooms):
         return list(connection.execute(select(members.c.number).where(*here)).scalars())
 
     def _hold(self, connection: Connection, table: str) -> None:
-        """Lets nobody else change who may what at a table until the transaction ends. NoTableError where it is gone."""
+        """Locks the rights at a table until the transaction ends. NoTableError if it is gone."""
         if connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update()).first() is None:
             raise NoTableError
 

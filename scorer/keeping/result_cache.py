@@ -48,7 +48,7 @@ LOADED = time()
 
 
 def read(store: Store, kind: str, summaries: Iterable[Summary]) -> dict[str, str]:
-    """What of a kind is kept of these tables as they are now, by their ids."""
+    """The cached results of a kind for the current state of these tables, by their ids."""
     last_lines = {summary.id: summary.seq for summary in summaries if _keeps(summary)}
     if not last_lines:
         return {}
@@ -62,7 +62,7 @@ def read(store: Store, kind: str, summaries: Iterable[Summary]) -> dict[str, str
 
 
 def write(store: Store, kind: str, counted: Mapping[Summary, str]) -> None:
-    """Keeps what was counted of tables up to the lines that these heads tell; where that can't be, it is left."""
+    """Caches results of tables up to the last lines of these heads; skipped if the database can't be written."""
     rows = [
         {
             "table_id": head.id,
@@ -91,7 +91,7 @@ _THERE = select(tables.c.id).where(tables.c.id.in_(bindparam("wanted", expanding
 
 
 def _keeps(summary: Summary) -> bool:
-    """Whether all that its game stands on is known: not that of another package, which may change by itself."""
+    """Whether results of its game can be cached: not of another package's game, which may change by itself."""
     return shelf.is_ours(summary.game) and bool(program())
 
 

@@ -34,7 +34,7 @@ from scorer.playing.match import Match
 HOUR = 3600
 DAY = 86400
 Beside: TypeAlias = Callable[[Connection], object]
-"""Writes what goes with the lines of a log, while that is locked."""
+"""Writes what belongs to the lines of a log, in the same transaction."""
 
 
 class FullError(RuntimeError):
@@ -119,7 +119,7 @@ class Store(Reader):
         return Added(stored[-1].seq, again)
 
     def _head(self, connection: Connection, table: str) -> int:
-        """The last line of a table that nobody else can add to until the transaction ends."""
+        """The last line of a table, which is locked until the transaction ends."""
         head: int | None = connection.execute(_HEAD, {"table": table}).scalar()
         if head is None:
             raise NoTableError
@@ -133,7 +133,7 @@ class Store(Reader):
         self.notify(connection, table, stored[-1].seq)
 
     def _grow(self, before: Folded, stored: Sequence[Stored]) -> None:
-        """Folds what was written once, before the phones ask for it, and tells them."""
+        """Folds what was written once, before the phones ask for it, and notifies them."""
         table = before.match.table
         try:
             self._keep(grown(table, before, stored))

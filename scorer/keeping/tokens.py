@@ -43,12 +43,12 @@ class Tokens:
         return chance + self._signature(chance)
 
     def of(self, text: str) -> str:
-        """The token that belongs to a text; nobody without the key can tell it."""
+        """The token derived from a text; nobody can compute it without the key."""
         mac = hmac.digest(self._key, f"of {text}".encode(), "sha256")[:CHANCE]
         return base64.urlsafe_b64encode(mac).decode().rstrip("=")
 
     def ours(self, token: str) -> bool:
-        """Whether we have made it. One of an earlier version isn't known by itself."""
+        """Whether it has our signature. Tokens of earlier versions have none."""
         parts = TOKEN.fullmatch(token)
         return bool(parts and parts[2]) and hmac.compare_digest(token[22:], self._signature(token[:22]))
 

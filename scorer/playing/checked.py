@@ -124,9 +124,11 @@ def _players(value: object, scope: Scope) -> bool:
     return len(people) == scope.seats and named
 
 
-def _options(value: object, _scope: Scope) -> bool:
-    scalars = (bool, int, str, type(None))
-    return isinstance(value, Mapping) and all(isinstance(part, scalars) for part in value.values())
+def _mapping_of(*types: type) -> Check:
+    return lambda value, _scope: isinstance(value, Mapping) and all(isinstance(part, types) for part in value.values())
+
+
+_options, _typed = _mapping_of(bool, int, str, type(None)), _mapping_of(str)
 
 
 def _edition(value: object, scope: Scope) -> bool:
@@ -141,10 +143,6 @@ def _deck(value: object, _scope: Scope) -> bool:
 
 def _cell(value: object, _scope: Scope) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(part, int | str) for part in value)
-
-
-def _typed(value: object, _scope: Scope) -> bool:
-    return isinstance(value, Mapping) and all(isinstance(part, str) for part in value.values())
 
 
 def _facts(value: object, scope: Scope) -> bool:

@@ -49,10 +49,6 @@ class Response(NamedTuple):
     body: bytes
     sources: list[EventSource]
 
-    def has(self, name: bytes) -> bool:
-        """Whether it has such a header."""
-        return any(header == name for header, _ in self.headers)
-
 
 def create() -> Bridge:
     """The score keeper with the settings of the environment."""
@@ -247,11 +243,12 @@ def call(app: Callable[..., Iterable[bytes]], environ: WSGIEnvironment) -> Respo
 
 def _with_length(response: Response, method: str) -> Response:
     """The same with its length, if it is whole; then no stream goes on after it."""
-    if response.sources and not response.has(b"content-length"):
+    has_length = any(name == b"content-length" for name, _ in response.headers)
+    if response.sources and not has_length:
         return response
     for source in response.sources:
         source.close()
-    if response.has(b"content-length") or method == "HEAD" or response.status in (204, 304):
+    if has_length or method == "HEAD" or response.status in (204, 304):
         return response._replace(sources=[])
     length = (b"content-length", str(len(response.body)).encode())
     return response._replace(headers=[*response.headers, length], sources=[])

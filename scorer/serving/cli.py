@@ -47,7 +47,7 @@ class CommandError(RefusedError):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Leaves it to the program to say what is wrong with a command."""
+    """Raises MisuseError in place of printing argparse's own message."""
 
     def error(self, message: str) -> NoReturn:
         raise MisuseError(self.prog, message)
@@ -117,7 +117,7 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
 
 
 def _understood(words: Sequence[str]) -> argparse.Namespace:
-    """What a command asks for. MisuseError where it can't be understood."""
+    """The parsed arguments. MisuseError if they are invalid."""
     whole = parser()
     if wrong := _no_option(words, whole.options()):  # argparse would take what follows it for a command
         raise MisuseError(whole.prog, phrases.unknown("option", wrong, sorted(whole.options())))
@@ -156,7 +156,7 @@ def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: st
 
 
 def _tell(key: str, language: str, checked: Checked | None = None, **values: object) -> None:
-    """Says what a command has done, with what the file holds that it has checked."""
+    """Prints what a command has done, with the contents of the file that it has checked."""
     held = checked._asdict() if checked else {}
     counted = {name: refusals.sentence(Phrase(f"done.{name}", {"n": n}), language) for name, n in held.items()}
     print(refusals.sentence(Phrase(f"done.{key}", {**values, **counted}), language))

@@ -51,6 +51,13 @@ class EventStream:
         self.sending = False
         """Whether the client has not taken yet what was sent."""
 
+    def is_due(self, now: float) -> bool:
+        """Whether its source is to be asked for more."""
+        try:
+            return self.source.due(now)
+        except Exception:  # its turn says what is wrong, and ends it alone
+            return True
+
 
 class EventStreams:
     """The open streams of a process."""
@@ -94,7 +101,7 @@ class EventStreams:
             self._end(stream)
 
     def _end(self, stream: EventStream) -> None:
-        """Closes the source at once; what was sent already the client may still take."""
+        """Closes the source at once; the client may still receive what was sent."""
         topic = stream.source.topic
         if stream not in self._streams.get(topic, ()):
             return
@@ -133,18 +140,8 @@ class EventStreams:
         while True:
             await asyncio.sleep(TICK)
             now = time.monotonic()
-            for topic in [topic for topic, streams in self._streams.items() if any(map(_is_due(now), streams))]:
+            for topic in [topic for topic, streams in self._streams.items() if any(s.is_due(now) for s in streams)]:
                 self._notify(topic)
-
-
-def _is_due(now: float) -> Callable[[EventStream], bool]:
-    def is_due(stream: EventStream) -> bool:
-        try:
-            return stream.source.due(now)
-        except Exception:  # its turn says what is wrong, and ends it alone
-            return True
-
-    return is_due
 
 
 def ask_sources(streams: Iterable[EventStream]) -> list[tuple[EventStream, str | None]]:

@@ -113,7 +113,7 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
 
 
 def keep_alive(sock: socket.socket) -> None:
-    """Lets the system look whether the client is still there, as far as it can."""
+    """Turns on TCP keep-alive, as far as the system has it."""
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in KEEP_ALIVE.items():
         with suppress(AttributeError, OSError):  # not everywhere, and not for a socket of this machine

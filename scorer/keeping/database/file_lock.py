@@ -31,7 +31,7 @@ STEP = 0.02
 
 
 class InUseError(RuntimeError):
-    """Somebody else holds the file."""
+    """Another process holds the file."""
 
 
 _HELD: WeakKeyDictionary[Engine, Callable[[], object]] = WeakKeyDictionary()
@@ -53,7 +53,7 @@ def share(engine: Engine, path: Path, seconds: float) -> None:
 
 
 def release(engine: Engine) -> None:
-    """Gives an engine's lock back."""
+    """Releases an engine's lock."""
     _HELD.pop(engine, lambda: None)()
 
 

@@ -44,7 +44,7 @@ class File:
 
 
 def watch(engine: Engine, path: Path) -> None:
-    """Lets nobody read or write by an engine while its file is not in its place.
+    """Refuses reads and writes by an engine while its file is not in its place.
 
     The log is worked into the file first, wherever that is now, so that none is left for the one that took its place.
     """

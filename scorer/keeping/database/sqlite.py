@@ -104,7 +104,7 @@ def _begin_ourselves(engine: Engine, module: ModuleType) -> None:
 
 
 def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
-    """Lets nobody put another file in the place of this one while the engine has connections."""
+    """Keeps others from replacing the file while the engine has connections."""
 
     @event.listens_for(engine, "do_connect")
     def _share(*_: object) -> None:
@@ -130,12 +130,12 @@ def _set_journal(connection: sqlite3.Connection, mode: str, failed: type[Excepti
 
 
 _QUEUES: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
-"""Where those wait who write with an engine of SQLite."""
+"""The queue of writers of each engine of SQLite."""
 
 
 @contextmanager
 def turn(engine: Engine) -> Iterator[None]:
-    """Waits in the queue of who writes; AwayError where it doesn't move on, since another program holds the file."""
+    """Waits in the queue of writers. AwayError if it doesn't move on because another program holds the file."""
     queue = _QUEUES.get(engine)
     if queue is None:
         yield

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import islice
+from operator import attrgetter
 from typing import TypeVar
 
 import msgspec
@@ -29,16 +30,12 @@ def part(
     """What lies after a line, as much of it as one answer takes; and the line after which it goes on."""
     since, most = api_request.number("since", 0) or 0, min(api_request.number("most", 1) or MOST, MOST)
     taken, size = list[Told](), 0
-    for line in islice(lines, bisect_right(lines, since, key=_seq), None):
+    for line in islice(lines, bisect_right(lines, since, key=attrgetter("seq")), None):
         if len(taken) == most or size > ROOM:
             return taken, taken[-1].seq
         taken.append(say(match, line))
         size += len(msgspec.json.encode(taken[-1]))
     return taken, None
-
-
-def _seq(numbered: Entry | LogLine) -> int:
-    return numbered.seq
 
 
 def event(match: Match, log_line: LogLine) -> answers.Event:

@@ -92,12 +92,11 @@ def mine() -> Response:
     listed = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
     if token and (linked := context.by_token(token)):
         listed = [linked, *(pair for pair in listed if pair[0].id != linked[0].id)]
-    return json_response(answers.Tables(tables=[_listed(summary, right) for summary, right in listed]))
-
-
-def _listed(summary: Summary, right: str) -> answers.Listed:
-    parts = {name: value for name, value in summary._asdict().items() if name != "room"}
-    return answers.Listed(**parts, right=right)
+    columns = [name for name in Summary._fields if name != "room"]
+    tables = [
+        answers.Listed(**{name: getattr(summary, name) for name in columns}, right=right) for summary, right in listed
+    ]
+    return json_response(answers.Tables(tables=tables))
 
 
 @pages.get("/<table>", merge_slashes=False)

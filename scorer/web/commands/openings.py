@@ -35,7 +35,7 @@ COMPARED = 6000
 
 
 class Asker(NamedTuple):
-    """Who begins a table: the address that its limits are counted for, and the phone that shall own it, if one asks."""
+    """Who begins a table: the address for which limits are counted, and the phone that will own it, if any."""
 
     source: str
     phone: str | None

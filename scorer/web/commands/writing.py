@@ -1,4 +1,4 @@
-"""How a line comes to a table's log, and what may become of the wish for it."""
+"""Writes lines to a table's log, and the possible outcomes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 
 
 class Written(NamedTuple):
-    """It stands in the log, whose last line is `seq` now."""
+    """It was written to the log, whose last line is `seq` now."""
 
     seq: int
 
 
 class Duplicate(NamedTuple):
-    """It stood there already, by the same id or because somebody has said the same; nothing else was written."""
+    """It was in the log already, by the same id or from somebody who said the same; nothing else was written."""
 
     seq: int
 
@@ -41,18 +41,18 @@ class Conflict(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """It can't be. The error holds the phrase that says why, and for a form the field that it lies in."""
+    """It is impossible. The error has the phrase that says why, and for a form the field."""
 
     error: FactError | RecordError
 
 
 Outcome: TypeAlias = Written | Duplicate | Conflict | Refused
 Decision: TypeAlias = Callable[[Match], Sequence[Event]]
-"""Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
+"""The lines to write to the current match; from values alone, since the log is locked meanwhile."""
 
 
 def write(services: Services, visit: TableContext, key: str, decide: Decision, beside: Beside | None = None) -> Outcome:
-    """Writes what is decided, and what goes with it, under an id that makes it count only once."""
+    """Writes the decided lines, and what goes with them (`beside`), under an id that makes them count only once."""
     if not KEY.fullmatch(key):
         return Refused(FieldError("key", "form_key"))
     table, who, by_owner = visit.match.table, visit.member.number, visit.member.may("owner")

@@ -54,7 +54,7 @@ def players(form: Form) -> People:
     offered = [MARKS[k % len(MARKS)] for k in seats]
     typed = [form.get(f"mark-{k}", "") for k in seats]
     wished = [mark if mark in MARKS else offer for mark, offer in zip(typed, offered, strict=True)]
-    return _people(names, _signed(names, offered, wished, seats))
+    return tuple(map(Player, names, _signed(names, offered, wished, seats)))
 
 
 def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> People:
@@ -79,11 +79,7 @@ def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> P
         wished.append(sign)
     seats = range(len(names))
     _apart(names, seats)
-    return _people(names, _signed(names, [player.mark for player in now], wished, seats))
-
-
-def _people(names: Sequence[str], marks: Sequence[str]) -> People:
-    return tuple(map(Player, names, marks))
+    return tuple(map(Player, names, _signed(names, [player.mark for player in now], wished, seats)))
 
 
 def _cleaned(typed: str) -> str:

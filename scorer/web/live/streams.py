@@ -49,12 +49,12 @@ class Streams:
         return len(self._places)
 
     def leave_room(self, most: int) -> None:
-        """Of fewer connections than were hoped for, streams leave some to those that ask."""
+        """Lowers the limits where fewer connections are available, so that some are left for requests."""
         self.most = min(most, self.most)
         self.of_address = min(self.of_address, max(1, self.most // 2))
 
     def enter(self, place: Place) -> bool:
-        """Takes a place, if one is free or becomes free."""
+        """Takes a place if one is free or becomes free in time."""
         with self._changed:
             crowd = self._crowd(place)
             if crowd is not None:

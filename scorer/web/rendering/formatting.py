@@ -1,4 +1,4 @@
-"""How things are written on pages: days and moments, numbers, drawings, the addresses of files."""
+"""Formats days and moments, numbers, drawings and the addresses of files for pages."""
 
 from __future__ import annotations
 

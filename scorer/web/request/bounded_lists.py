@@ -1,4 +1,4 @@
-"""What pages tell of many tables at once, each counted once: a bounded number of lines for one answer.
+"""Results of many tables for one page, each counted once: a bounded number of lines for one answer.
 
 After a start nothing is counted yet. What one answer leaves, the next ones count; a phone's page goes on by itself.
 """
@@ -61,7 +61,7 @@ def _recall(
     weight: Callable[[Result], int],
     codec: ResultCodec[Result],
 ) -> None:
-    """Takes from the database what is kept there, and not in memory."""
+    """Loads results from the database that are not in memory."""
     store = context.services().store
     lacking = {summary.id: summary for summary in heads if store.recalled(summary, make) is None}
     for table, text in result_cache.read(store, codec.kind, lacking.values()).items():

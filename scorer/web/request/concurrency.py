@@ -60,7 +60,7 @@ class BusyError(RuntimeError):
 
 
 class Gate:
-    """Lets so many in at once; who waits for too long, or behind too many, gets a BusyError."""
+    """Admits a few at once. BusyError for those who wait too long, or behind too many."""
 
     def __init__(
         self, most: int = AT_ONCE, of_address: int = OF_ADDRESS, waiting: int = WAITING, patience: float = PATIENCE,

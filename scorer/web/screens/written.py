@@ -48,7 +48,7 @@ class Value(NamedTuple):
 
 
 def answered(visit: TableContext, outcome: Outcome, seq: int | None = None) -> Response | Answer:
-    """What has become of a wish; what can't be is raised. `seq`: the entry that was to be changed."""
+    """The response to an outcome; a refusal is raised. `seq`: the entry that was to be changed."""
     match outcome:
         case Written() | Duplicate():
             return done(visit.match.table, outcome, seq)

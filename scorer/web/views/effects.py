@@ -1,4 +1,4 @@
-"""What a page tells of the points that its buttons make, so that a phone without network can show what waits.
+"""The points that a page's buttons make, so that a phone without network can show pending entries.
 
 The figures come from the rules core; static/worth.js and static/pending.js only add them up.
 """

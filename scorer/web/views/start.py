@@ -14,14 +14,13 @@ from scorer.keeping.reader import Summary
 from scorer.playing.events import Player
 from scorer.playing.match import Match
 from scorer.reports.statistics import Joined, folded
+from scorer.web.views.over import LONGEST
 from scorer.web.views.players import deck_of, game_in_words, headline
 
 NAMES = 8
 """So many players stand for a table without a title."""
 KNOWN = 12
 """So many people stand on a new table's page to be tapped."""
-LONGEST = 6 * 3600
-"""Seconds after which a table was left lying rather than played at: nobody is told that it took so long."""
 
 
 class Glance(NamedTuple):
