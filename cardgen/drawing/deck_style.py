@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Scene
-from cardgen.drawing.style import Colour, Ground, Style
+from cardgen.drawing.style import Colour, Ground, Style, load
 
 TINT_LEAST, TINT_SLOPE, TINT_FROM = 0.2, 0.0045, 42.0
 """The share of a fill in its tint: a fifth for dark ones; beyond L* = 42 it increases with lightness.
@@ -86,7 +86,9 @@ def applied_to(style: Style, deck_style: DeckStyle) -> Style:
         return style
     if deck_style.saving:
         style = _ink_saving(style)
-    custom = {name: _without_tint(colour, style) for name, colour in deck_style.colours.items()}
+    custom = dict(deck_style.colours)
+    if without_tints(style):
+        custom = {name: colour._replace(tint=style.white) for name, colour in custom.items()}
     colours = {**style.colours, **custom}
     grounds = {name: _ground(colour, style) for name, colour in colours.items()}
     built_in = {name: ground for name, ground in style.grounds.items() if name not in custom}
@@ -116,17 +118,10 @@ def prefers_lines(style: Style) -> bool:
 
 def _ink_saving(style: Style) -> Style:
     """The style with the colours of `ink-saver`."""
-    from cardgen.drawing.style import load
-
     pale = load("ink-saver")
     return style._replace(
         colours=pale.colours, grounds=pale.grounds, on_ground=pale.on_ground, paper=pale.paper, light_backs=True
     )
-
-
-def _without_tint(colour: Colour, style: Style) -> Colour:
-    """A custom colour, without its tint if the style has none."""
-    return colour._replace(tint=style.white) if without_tints(style) else colour
 
 
 def _ground(colour: Colour, style: Style) -> Ground:

@@ -60,11 +60,9 @@ class Document(NamedTuple):
 
 def holds_tagged(shape: Shape) -> bool:
     """Whether a shape is an untagged layer of tagged shapes, which are tagged anew on every page."""
-    return isinstance(shape, Placed) and shape.tag is None and any(map(_is_tagged, shape.scene.shapes))
-
-
-def _is_tagged(shape: Shape) -> bool:
-    return isinstance(shape, Placed) and shape.tag is not None
+    if not isinstance(shape, Placed) or shape.tag:
+        return False
+    return any(isinstance(inner, Placed) and inner.tag for inner in shape.scene.shapes)
 
 
 def shared_scenes(scenes: Iterable[Scene]) -> dict[int, int]:

@@ -24,7 +24,7 @@ def path_extent(path: Path) -> Extent:
     area = 0.0
     for k, part in enumerate(parts):
         enclosing = [other for other in parts[:k] if other.box.contains_point(*part.box.centre)]
-        before, after = (_is_filled(turns, path.paint.even_odd) for turns in (enclosing, [*enclosing, part]))
+        before, after = (_is_filled(outlines, path.paint.even_odd) for outlines in (enclosing, [*enclosing, part]))
         area += (after - before) * abs(part.area)
     return Extent(area, fsum([part.outline for part in parts]), bounding_box([part.box for part in parts]))
 

@@ -6,7 +6,7 @@ Source: UK Association for Accessible Formats, G003, Creating clear print and la
 from typing import NamedTuple
 
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
+from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.drawing.style import Style
 
 CAP, WIDE, SIGN = 16.0, 20.0, 10.0
@@ -33,15 +33,12 @@ def indices(frame: o.CardFrame, index: Index, style: Style, corners: int = 2) ->
     half, k = face.width(index.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
     aside, below = (half + SIGN / 2 + 1.5, 0.0) if index.beside else (0.0, (cap + SIGN) / 2 + 2.0)
     number = o.numeral(index.text, style, cap, (0, 0), index.ink)
-    left, right = (_index((*number, Placed(index.mark, Placement(x, below)))) for x in (aside, -aside))
+    reach = WIDE / 2 + 1.5 + SIGN
+    bounds = Box(-reach, -reach, reach, reach)
+    left, right = (Scene(bounds, (*number, Placed(index.mark, Placement(x, below)))) for x in (aside, -aside))
     x, y = frame.safe + index.inset + half * k, frame.safe + index.inset + cap / 2 * k
     far, low = frame.width - x, frame.height - y
     placed = Placed(left, Placement(x, y, 0, k)), Placed(left, Placement(far, low, 180, k))
     if corners != o.ALL_CORNERS:
         return placed
     return *placed, Placed(right, Placement(far, y, 0, k)), Placed(right, Placement(x, low, 180, k))
-
-
-def _index(shapes: tuple[Shape, ...]) -> Scene:
-    reach = WIDE / 2 + 1.5 + SIGN
-    return Scene(Box(-reach, -reach, reach, reach), shapes)

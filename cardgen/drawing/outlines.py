@@ -27,11 +27,7 @@ class _Outliner:
         match shape:
             case Placed():
                 return shape._replace(scene=self.scene(shape.scene))
-            case Rect():
-                return shape._replace(paint=self.paint(shape.paint))
-            case Circle():
-                return shape._replace(paint=self.paint(shape.paint))
-            case Path():
+            case Rect() | Circle() | Path():
                 return shape._replace(paint=self.paint(shape.paint))
             case Text():
                 return shape._replace(fill=self.white, contour=self.line(shape.contour or self.pen))

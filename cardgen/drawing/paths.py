@@ -106,22 +106,10 @@ def _towards(start: Point, end: Point, by: float = 0.0, share: float = 0.0) -> P
 def plus(span: float, arm: float, radius: float) -> Commands:
     """A plus sign about (0, 0) with round outer corners, which distinguish it from the protected red cross."""
     s, a = span / 2, arm / 2
-    points = [
-        (-a, -s),
-        (a, -s),
-        (a, -a),
-        (s, -a),
-        (s, a),
-        (a, a),
-        (a, s),
-        (-a, s),
-        (-a, a),
-        (-s, a),
-        (-s, -a),
-        (-a, -a),
-    ]
-    inner = {2, 5, 8, 11}
-    return rounded(points, [0.0 if k in inner else radius for k in range(12)])
+    points = [(-a, -s), (a, -s), (a, -a)]
+    for _ in range(3):
+        points += [(-y, x) for x, y in points[-3:]]
+    return rounded(points, [radius, radius, 0.0] * 4)
 
 
 def star(outer: float, inner: float, points: int = 5) -> Commands:

@@ -13,27 +13,6 @@ define (0.11 instead of 0.74 ms) and a value half of the time to create (0.35 in
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = [
-    "MORE",
-    "Box",
-    "Circle",
-    "Command",
-    "Paint",
-    "Path",
-    "Picture",
-    "Pixels",
-    "Placed",
-    "Placement",
-    "Rect",
-    "Scene",
-    "Shape",
-    "Size",
-    "Stroke",
-    "Tag",
-    "Text",
-    "bounding_box",
-]
-
 
 class Size(NamedTuple):
     """A width and a height in mm."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from cardgen.drawing.deck_style import without_tints
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.ornaments import REFERENCE_SIZE
 from cardgen.drawing.paths import polygon, rounded
@@ -18,7 +19,7 @@ from cardgen.drawing.style import Style
 LETTERS = "ABCDEFGH"
 """The letters of sets: as many as a class plays with, and as have room at a card's edge."""
 TINTS = ("#FEF599", "#D1DAE8", "#F4CECD", "#C7E9DE", "#FED7EB", "#E8D6FC", "#FFE0B8", "#FFFFFF")
-"""The backgrounds of the letters, one for each."""
+"""The backgrounds of the letters, one for each; white where the style saves ink, or has only greys."""
 HIGH, WIDE, BAND = 6.0, 5.5, 2.0
 """A mark's height, its reach into the card, and the part of that with the pattern, in mm on a card of 88 mm."""
 ON_CHIP = 4.8
@@ -107,28 +108,16 @@ def _about_middle(wide: float, point: tuple[float, float], turn: float) -> Place
 def _tab(letter: str, high: float, k: float, style: Style, bleed: float) -> Scene:
     """A mark of height `high` at scale `k`, with its origin on the edge: it is left of that, with bleed."""
     top, foot = PAD * k, high - PAD * k
-    left, reach = -WIDE * k, bleed
-    radius = 1.4 * k
-    corners = ((left, top), (reach, top), (reach, foot), (left, foot))
-    ground = Path(rounded(corners, (radius, 0.0, 0.0, radius)), Paint(_tint(letter, style), Stroke(style.ink, OUTLINE)))
-    size = size_of_cap(CAP * k, style.small_strong)
+    left, radius = -WIDE * k, 1.4 * k
+    corners = ((left, top), (bleed, top), (bleed, foot), (left, foot))
+    tint = style.white if without_tints(style) else TINTS[LETTERS.index(letter)]
+    ground = Path(rounded(corners, (radius, 0.0, 0.0, radius)), Paint(tint, Stroke(style.ink, OUTLINE)))
+    font = style.small_strong
+    size = size_of_cap(CAP * k, font)
     middle = (left - BAND * k) / 2
-    text = Text(
-        middle - width(letter, style.small_strong, size) / 2,
-        (high + CAP * k) / 2,
-        letter,
-        style.small_strong,
-        size,
-        style.ink,
-    )
+    text = Text(middle - width(letter, font, size) / 2, (high + CAP * k) / 2, letter, font, size, style.ink)
     band = _pattern(letter, Box(-BAND * k, top, 0.0, foot), bleed, style.ink)
     return Scene(Box(left, 0, bleed, high), (ground, *band, text))
-
-
-def _tint(letter: str, style: Style) -> str:
-    """The tint of a set; white if the style saves ink, or has only greys."""
-    plain = all(colour.tint == style.white for colour in style.colours.values())
-    return style.white if plain else TINTS[LETTERS.index(letter)]
 
 
 def _pattern(letter: str, box: Box, bleed: float, ink: str) -> Sequence[Shape]:

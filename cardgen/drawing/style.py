@@ -156,23 +156,18 @@ def _classic() -> Settings:
 
 
 def _merged_style(settings: Settings, place: str) -> Style:
-    """`classic` with the settings of a style."""
+    """`classic` with the settings of a style. StyleError for invalid ones."""
     base = _classic()
     raw = _merged(base, settings, place)
-    _check_reach(raw, place)
+    safe, scale = raw["safe"], raw["index_scale"]
+    if 2 * safe + INDEX * scale > REACH + 1e-9:  # indices would lie on the pictures
+        raise StyleError("style.reach", place=place, safe=safe, scale=scale, most=(REACH - INDEX * scale) / 2)
     return _style({**raw, "on_ground": _on_ground(base, settings, raw)})
 
 
 def is_file(name: str) -> bool:
     """Whether a style's name is the path of a file, not the name of a built-in one."""
     return name.endswith(".toml") or "/" in name or "\\" in name
-
-
-def _check_reach(raw: Settings, place: str) -> None:
-    """StyleError if safe area and index scale would push indices into the pictures."""
-    safe, scale = raw["safe"], raw["index_scale"]
-    if 2 * safe + INDEX * scale > REACH + 1e-9:
-        raise StyleError("style.reach", place=place, safe=safe, scale=scale, most=(REACH - INDEX * scale) / 2)
 
 
 def _on_ground(base: Settings, settings: Settings, raw: Settings) -> Settings:

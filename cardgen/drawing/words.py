@@ -152,7 +152,8 @@ def _split(word: str, rule: Rule, face: Typeface, wide: float) -> list[str]:
     for end in range(1, len(pieces) + 1):
         candidates = []
         for start in [start for start in range(end) if start in best]:
-            part = "".join(pieces[start:end]) + _hyphen(pieces, end)
+            hyphen = "" if end == len(pieces) or pieces[end - 1].endswith("-") else "-"
+            part = "".join(pieces[start:end]) + hyphen
             reach = face.width(part, 1.0)
             if reach <= wide:
                 count, widest, parts = best[start]
@@ -161,8 +162,3 @@ def _split(word: str, rule: Rule, face: Typeface, wide: float) -> list[str]:
             best[end] = min(candidates)
     count, _, parts = best.get(len(pieces), (0, 0.0, ()))
     return list(parts) if 0 < count <= rule.most else [whole]
-
-
-def _hyphen(pieces: list[str], end: int) -> str:
-    """The hyphen at the end of a part: none after the last, nor if the word has one there."""
-    return "" if end == len(pieces) or pieces[end - 1].endswith("-") else "-"
