@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, TypeAlias, Ty
 from cardgen.core.cards import Card, CardShape
 from cardgen.drawing.deck_style import PLAIN, DeckStyle
 from cardgen.drawing.lettering import SMALLEST
-from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
-from cardgen.drawing.scene import Scene, Size
+from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame, code, ground
+from cardgen.drawing.scene import Scene, Shape, Size
 from cardgen.drawing.style import Style
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.texts import Texts
@@ -78,6 +78,12 @@ class CardDesign(_CardDesign):
     def smallest(self) -> float:
         """The em of the smallest words that a face may have, in mm; codes are no words."""
         return LARGE_CODE_SIZE if self.style.large_print else SMALLEST
+
+    def card(self, title: str, text: str, *shapes: Shape, ink: str = "", y: float | None = None) -> Scene:
+        """A face on white: its shapes, and the card's code as `text` at the foot, or at a height `y`."""
+        style, frame = self.style, self.frame
+        foot = code(frame, text, style.small, ink or style.ink, y)
+        return Scene(frame.bounds, (ground(frame, style.white), *shapes, foot), title)
 
     def coded(self, code: str) -> str:
         """A card's code as printed: on a card of a custom deck with the fingerprint of its rules.

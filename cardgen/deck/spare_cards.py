@@ -4,13 +4,14 @@ from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
 
 
-def mark(design: CardDesign, y: float | None = None) -> Text:
-    """The word "spare card" in the place of a card's code."""
-    return o.code(design.frame, design.texts["word.spare"], design.style.small, design.style.ink, y)
+def spare(design: CardDesign, *shapes: Shape, y: float | None = None) -> Scene:
+    """A spare card: its shapes, and the word "spare card" in the place of a code."""
+    word = design.texts["word.spare"]
+    return design.card(word, word, *shapes, y=y)
 
 
 def unnumbered(design: CardDesign, name: str) -> Scene:
@@ -21,28 +22,24 @@ def unnumbered(design: CardDesign, name: str) -> Scene:
     index = Scene(
         Box(-5, -5, 5, 12), (box, Placed(sign(colour.sign, 6, colour.fill, style.ink, o.CORNER), Placement(0, 8.7)))
     )
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
+    return spare(
+        design,
         o.stage(frame, colour, style, scale=0.88),
         *o.quiet_corners(frame, o.pale(colour, 7, style), corners=design.deck_style.corners),
         *o.indices(frame, index, corners=design.deck_style.corners),
-        mark(design),
-    ]
-    return o.framed(shapes, frame, design.texts["word.spare"])
+    )
 
 
 def blank(card: Card, design: CardDesign, title: str) -> Scene:
     """A deck's blank card: a frame and lines to write on, and boxes for a handwritten index."""
-    style, frame = design.style, design.frame
+    frame = design.frame
     left, top = frame.middle(6, 20)
     right, bottom = frame.middle(57, 68)
-    pen = Paint(None, Stroke(style.line, o.FINE_WIDTH))
+    pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
     box = Rect(left, top, right - left, bottom - top, pen, 3)
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
     k = min(frame.corner_scale, (top - 5) / 13)
     corners = [Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)]
     if design.deck_style.corners == o.ALL_CORNERS:
         corners.append(corners[0]._replace(x=frame.width - 4.5 - 10 * k))
-    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, corners)]
-    shapes.append(o.code(frame, design.coded(card.code), style.small, style.ink))
-    return o.framed(shapes, frame, title)
+    return design.card(title, design.coded(card.code), box, *lines, *o.both_ways(frame, corners))

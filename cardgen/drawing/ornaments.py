@@ -275,8 +275,3 @@ def _half_pattern(frame: CardFrame, inset: float, motif: Motif) -> list[Shape]:
     return [
         Placed(motif(c + r, size), Placement(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside
     ]
-
-
-def framed(shapes: Sequence[Shape], frame: CardFrame, title: str) -> Scene:
-    """The finished face."""
-    return Scene(frame.bounds, tuple(shapes), title)

@@ -26,20 +26,20 @@ class Sign(NamedTuple):
     discs: Commands = ()
 
 
-def _disc(x: float, y: float, r: float) -> str:
-    """The path data of a disc."""
-    return CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r)
+def disc(x: float, y: float, r: float) -> str:
+    """A circle as a path."""
+    return parse(CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r))
 
 
 def _sun() -> Sign:
     rays = [polygon([on_circle(3.75, a - 19), on_circle(5.6, a), on_circle(3.75, a + 19)]) for a in range(-90, 270, 45)]
-    return Sign(sum(rays, parse(_disc(0, 0, 2.9))))
+    return Sign(sum(rays, disc(0, 0, 2.9)))
 
 
 def _blossom() -> Sign:
     corners = [on_circle(2.9, -126 + 72 * k) for k in range(5)]
     petals = "".join(f"A2.55 2.55 0 1 1 {x:.6f} {y:.6f}" for x, y in (*corners[1:], corners[0]))
-    return Sign(parse(f"M{corners[0][0]:.6f} {corners[0][1]:.6f}{petals}Z"), discs=parse(_disc(0, 0, 1.5)))
+    return Sign(parse(f"M{corners[0][0]:.6f} {corners[0][1]:.6f}{petals}Z"), discs=disc(0, 0, 1.5))
 
 
 def _drawn(body: str, lines: str = "", discs: str = "") -> Callable[[], Sign]:
@@ -65,19 +65,19 @@ SIGNS: dict[str, Callable[[], Sign]] = {
     "fish": _drawn(
         "M-5 0C-3.4 -2.9 -.6 -3.6 2 -1L4.9 -3.2L4.2 0L4.9 3.2L2 1C-.6 3.6 -3.4 2.9 -5 0Z",
         "M-1.4 -1.9C-.7 -.7 -.7 .7 -1.4 1.9",
-        _disc(-2.9, -0.6, 0.5),
+        disc(-2.9, -0.6, 0.5),
     ),
     "house": _drawn("M0 -4.8L5 -.4L3.8 -.4L3.8 4.4L-3.8 4.4L-3.8 -.4L-5 -.4Z", "M-1 4.2L-1 1L1.2 1L1.2 4.2"),
     "bell": _drawn(
         "M0 -4.9C2.6 -4.9 3.2 -2.8 3.3 -.6C3.4 1.2 4 2 4.8 3L-4.8 3C-4 2 -3.4 1.2 -3.3 -.6C-3.2 -2.8 -2.6 -4.9 0 -4.9Z",
         "M-3.4 1.2L3.4 1.2",
-        _disc(0, 4.1, 1.0),
+        disc(0, 4.1, 1.0),
     ),
     "mushroom": _drawn(
         "M-5 0C-5 -3 -2.8 -4.8 0 -4.8C2.8 -4.8 5 -3 5 0C5 .7 4.4 1 3.8 1L1.5 1L2 4.6L-2 4.6L-1.5 1L-3.8 1"
         "C-4.4 1 -5 .7 -5 0Z",
         "M-1.5 1L1.5 1",
-        _disc(-1.6, -2.0, 0.8) + _disc(1.8, -1.4, 0.7),
+        disc(-1.6, -2.0, 0.8) + disc(1.8, -1.4, 0.7),
     ),
 }
 

@@ -8,12 +8,10 @@ from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner, middle
 from cardgen.deck.labels.label import of_card
-from cardgen.deck.labels.middle import Stage
+from cardgen.deck.number_figure import Stage
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Scene, Shape
 from cardgen.drawing.style import Colour
-
-__all__ = ["Stage", "figure"]
 
 
 def figure(

@@ -1,11 +1,11 @@
 """The main part of a face: a numeral, a line of maths, words, a picture, or a picture above its word."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cardgen.deck.game import CardDesign, FaceError
 from cardgen.deck.labels import corner
 from cardgen.deck.labels.label import Label, artwork, too_many
+from cardgen.deck.number_figure import Stage
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_ambiguous, is_numeral
@@ -32,14 +32,6 @@ LARGE_TALL = 55.0
 """Room for what is narrow beside large indices: in large print the dots of a level and a colour's name stand below."""
 SPINE = 10.3
 """The distance from the edge that words running down it take up on the reference card, in mm."""
-
-
-class Stage(NamedTuple):
-    """The place of the main part of a face: its middle, the height of a numeral, and room as a share of the card's."""
-
-    centre: tuple[float, float]
-    cap: float
-    share: float = 1.0
 
 
 def main(label: Label, colour: Colour, stage: Stage, design: CardDesign, code: str) -> list[Shape]:

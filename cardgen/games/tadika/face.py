@@ -6,13 +6,13 @@ from math import hypot
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign, Part
+from cardgen.deck.number_figure import Stage, figure
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import parse, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import jester_cap, sign
-from cardgen.drawing.style import Colour, Style
+from cardgen.drawing.style import Style
 from cardgen.games.tadika.cards import Spec, rows_of
 from cardgen.words.printed_values import spoken
 from cardgen.words.texts import Texts
@@ -56,41 +56,13 @@ def title(card: Card, texts: Texts) -> str:
     return texts[key].format(colour=texts.get(f"colour.{a['colour']}", a["colour"]), number=spoken(a))
 
 
-def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
-    """Pink times and plus signs."""
-    del part, spec
-    return _back(design)
-
-
 def _number(card: Card, spec: Spec, design: CardDesign) -> Scene:
-    style, frame = design.style, design.frame
-    colour = style.colour(card.attributes["colour"])
-    centre = frame.middle(31.5, 39 if _has_strip(design) else 44)
-    middle, corners = _figure(card, colour, centre, design)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        o.stage(frame, colour, style, centre, 0.88),
-        *middle,
-        *_strip(card, spec, design),
-        *corners,
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
-
-
-def _figure(
-    card: Card, colour: Colour, centre: tuple[float, float], design: CardDesign
-) -> tuple[list[Shape], Sequence[Shape]]:
-    """The number, or what is printed instead: large in the middle, and in the corners."""
-    style, frame = design.style, design.frame
-    quiet = o.pale(colour, 7, style)
-    if design.deck_style is not PLAIN:
-        from cardgen.deck import labels
-
-        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(design) else 1.0), design, quiet)
-    text = str(card.attributes["number"])
-    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
-    return o.big_numeral(frame, text, style, 26, centre, colour.fill), corners
+    colour = design.style.colour(card.attributes["colour"])
+    height, share = (39, 0.88) if _has_strip(design) else (44, 1.0)
+    centre = design.frame.middle(31.5, height)
+    middle, corners = figure(card, colour, Stage(centre, 26, share), design)
+    stage, strip = o.stage(design.frame, colour, design.style, centre, 0.88), _strip(card, spec, design)
+    return design.card(title(card, design.texts), design.coded(card.code), stage, *middle, *strip, *corners)
 
 
 def _joker(card: Card, spec: Spec, design: CardDesign) -> Scene:
@@ -102,23 +74,22 @@ def _joker(card: Card, spec: Spec, design: CardDesign) -> Scene:
     small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
     x, y = frame.middle(31.5, 28.5 + down)
     middle: list[Shape] = o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill)
-    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=design.deck_style.corners)
-    corners = [*o.quiet_corners(frame, small, corners=design.deck_style.corners), *indices]
+    indices = o.indices(frame, o.colour_index(text, colour, style), corners=design.deck_style.corners)
+    corners: Sequence[Shape] = [*o.quiet_corners(frame, small, corners=design.deck_style.corners), *indices]
     if "show" in card.attributes:
         from cardgen.deck import labels
 
-        below = labels.Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
+        below = Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
         middle, corners = labels.figure(card, colour, below, design, small)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
+    return design.card(
+        title(card, design.texts),
+        design.coded(card.code),
         o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
         *middle,
         Placed(cap, Placement(x, y, 0, frame.scale)),
         *_strip(card, spec, design),
         *corners,
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    )
 
 
 def _strip(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
@@ -169,16 +140,12 @@ def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape,
 
 def _wish(card: Card, spec: Spec, design: CardDesign) -> Scene:
     style, frame = design.style, design.frame
-    x, y, scale = frame.cx, frame.cy, _bubble_scale(spec.colours, frame)
+    scale = _bubble_scale(spec.colours, frame)
     if design.deck_style.corners == o.ALL_CORNERS:
         scale = _short_tail(scale, spec.colours, frame)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        Placed(_bubble(spec.colours, style), Placement(x, y, 0, scale)),
-        *o.indices(frame, _wish_index(spec.colours, style), corners=design.deck_style.corners),
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    bubble = Placed(_bubble(spec.colours, style), Placement(frame.cx, frame.cy, 0, scale))
+    indices = o.indices(frame, _wish_index(spec.colours, style), corners=design.deck_style.corners)
+    return design.card(title(card, design.texts), design.coded(card.code), bubble, *indices)
 
 
 def _bubble_scale(colours: tuple[str, ...], frame: o.CardFrame) -> float:
@@ -227,15 +194,13 @@ def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
 
 def _ban(card: Card, number: str, design: CardDesign) -> Scene:
     style, frame = design.style, design.frame
-    place = Placement(frame.cx, frame.cy, 0, frame.scale)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
+    return design.card(
+        title(card, design.texts),
+        design.coded(card.code),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
-        Placed(_ban_sign(number, 18.5, style), place),
+        Placed(_ban_sign(number, 18.5, style), Placement(frame.cx, frame.cy, 0, frame.scale)),
         *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, design.deck_style.corners),
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    )
 
 
 @lru_cache(1 << 10)
@@ -258,8 +223,8 @@ def _ban_sign(number: str, radius: float, style: Style) -> Scene:
     )
 
 
-@lru_cache(1 << 10)
-def _back(design: CardDesign) -> Scene:
+def back(_part: Part, _spec: Spec, design: CardDesign) -> Scene:
+    """Pink times and plus signs."""
     style = design.style
     pink = style.colour("pink")
 

@@ -1,19 +1,18 @@
 """The faces of Take Three cards: numbers before the giant sign of their colour; tasks with words and a pictogram."""
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from math import pi, sin
 
 from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign, Part
+from cardgen.deck.number_figure import Stage, figure
 from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.deck_style import PLAIN
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
-from cardgen.drawing.style import Colour, Style
+from cardgen.drawing.style import Style
 from cardgen.games.take_three import wording
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
@@ -46,37 +45,17 @@ def title(card: Card, texts: Texts) -> str:
     return texts["title.task"].format(code=card.code, text=a["text"], bonus=a["bonus"])
 
 
-def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
+def back(part: Part, _spec: Spec, design: CardDesign) -> Scene:
     """Blue squares behind numbers, red ticks behind tasks."""
-    del spec
     return _task_back(design) if part.key == "tasks" else _number_back(design)
 
 
 def _number(card: Card, design: CardDesign) -> Scene:
-    style, frame = design.style, design.frame
-    colour = style.colour(card.attributes["colour"])
-    middle, corners = _figure(card, colour, design)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        o.stage(frame, colour, style),
-        *middle,
-        *corners,
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
-
-
-def _figure(card: Card, colour: Colour, design: CardDesign) -> tuple[list[Shape], Sequence[Shape]]:
-    """The number or its replacement: large in the middle, and in the corners."""
-    style, frame, number = design.style, design.frame, card.attributes["number"]
-    centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
-    if design.deck_style is not PLAIN or not isinstance(number, int) or number < 0:
-        from cardgen.deck import labels
-
-        return labels.figure(card, colour, labels.Stage(centre, 29), design, quiet)
-    text = str(number)
-    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
-    return o.big_numeral(frame, text, style, 29, centre, colour.fill), corners
+    frame = design.frame
+    colour = design.style.colour(card.attributes["colour"])
+    middle, corners = figure(card, colour, Stage((frame.cx, frame.cy), 29), design)
+    stage = o.stage(frame, colour, design.style)
+    return design.card(title(card, design.texts), design.coded(card.code), stage, *middle, *corners)
 
 
 def _task(card: Card, spec: Spec, design: CardDesign) -> Scene:
@@ -85,14 +64,13 @@ def _task(card: Card, spec: Spec, design: CardDesign) -> Scene:
     rosette = _rosette(str(card.attributes["bonus"]), style)
     belt = (o.belt(frame, top, top + layout.belt, style.paper), _belt(card, spec, design, layout.belt))
     bonus = o.indices(frame, rosette, 12.4, 11.6, design.deck_style.corners)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
+    return design.card(
+        title(card, design.texts),
+        design.coded(card.code),
         *(() if style.large_print else belt),
         *wording.lines(card, spec, design),
         *(_large_bonus(card, design) if style.large_print else bonus),
-        o.code(frame, design.coded(card.code), style.small, style.ink),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    )
 
 
 def _large_bonus(card: Card, design: CardDesign) -> list[Shape]:
@@ -130,14 +108,11 @@ def _pictogram(task: Task, spec: Spec, design: CardDesign) -> Pictogram:
     """A task's own pictogram, or cards of the deck that fulfil it."""
     if task.pictogram:
         return pictogram(task.pictogram)
-    from cardgen.games.take_three import (
-        example_cards,
-        parser,
-    )  # imports the rules, which the original's cards don't need
+    # imports the rules, which the original's cards don't need
+    from cardgen.games.take_three import example_cards, parser
 
-    return example_cards.example(
-        parser.parse(task.condition, spec.colours), spec, design.deck_style.shows, design.style
-    )
+    condition = parser.parse(task.condition, spec.colours)
+    return example_cards.example(condition, spec, design.deck_style.shows, design.style)
 
 
 @cache
@@ -163,7 +138,6 @@ def _scallops(radius: float, count: int) -> Commands:
     return (*commands, ("Z",))
 
 
-@cache
 def _number_back(design: CardDesign) -> Scene:
     style = design.style
     blue = style.colour("blue")
@@ -177,14 +151,14 @@ def _number_back(design: CardDesign) -> Scene:
     return o.back(design.frame, blue.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), nine))
 
 
-@cache
 def _task_back(design: CardDesign) -> Scene:
     style = design.style
     red = style.colour("red")
     pen = Stroke(style.ink, 0.4)
 
     def motif(k: int, size: float) -> Scene:
-        return _tick(size * 0.5, style.white if k % 2 == 0 else red.fill, style.ink if k % 2 == 0 else style.white, pen)
+        fill, line = (red.fill, style.white) if k % 2 else (style.white, style.ink)
+        return _tick(size * 0.5, fill, line, pen)
 
     card = _tile(4.6, 6.8, 1.0, Paint(red.fill, pen))
     three = tuple(Placed(card, Placement(5.1 * x)) for x in (-1, 0, 1))

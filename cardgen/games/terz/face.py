@@ -10,7 +10,7 @@ from cardgen.drawing.paths import on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour, Ground, Style
-from cardgen.games.terz.cards import Spec
+from cardgen.games.terz.cards import ATTRIBUTES, Spec
 from cardgen.words.printed_values import plainly
 from cardgen.words.texts import Texts
 
@@ -26,48 +26,27 @@ LARGE_INSET, LARGE_PITCH, LARGE_MIDDLE = 2.0, 24.0, 41.8
 """In large print: how far indices keep from the safe area, and where the rings are, so that the code has room."""
 
 
-def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
-    """The face of one card."""
-    del spec
-    frame, style, number = design.frame, design.style, card.attributes["number"]
-    panel, colour = _ground(card, style), _colour(card, style)
+def face(card: Card, _spec: Spec, design: CardDesign) -> Scene:
+    """The face of one card: white or blue if its background or its figure's colour is a word or a picture."""
+    style, (background, figure, form, number) = design.style, [card.attributes[name] for name in ATTRIBUTES]
+    panel = style.ground(background if background in style.grounds else "white")
+    colour = style.figure(figure if figure in style.colours else "blue")
     ground = panel._replace(fill=style.white) if panel.frame else panel
-    form = card.attributes["form"]
-    ring = _ring(form, colour.fill, ground, _pen(style, ground)) if form in FORMS else None
-    if ring and isinstance(number, int) and _is_known(card, style):
-        middle, corners = _rings(design, ring, number), _corners(card, colour, panel, ground, design)
+    # white lines look thinner on black than ink on white
+    pen = Stroke(ground.outline, 0.8 if ground.outline == style.ink else 1.0)
+    ring = _ring(form, colour.fill, ground, pen) if form in FORMS else None
+    has_usual_corners = background in style.grounds and isinstance(number, int)
+    corners = _corners(card, colour, panel, ground, design) if has_usual_corners else None
+    if ring and corners is not None and figure in style.colours:
+        middle = _rings(design, ring, number)
     else:
         from cardgen.games.terz import worded
 
-        middle, corners = (
-            worded.middle(card, colour, ground, design, ring),
-            _worded_corners(card, colour, panel, design),
-        )
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        *_panel(design, panel),
-        *middle,
-        *corners,
-        o.code(frame, design.coded(card.code), style.small, ground.outline, _code_height(design, panel)),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
-
-
-def _is_known(card: Card, style: Style) -> bool:
-    """Whether its background and its figure's colour are colours, not words."""
-    return card.attributes["background"] in style.grounds and card.attributes["figure"] in style.colours
-
-
-def _ground(card: Card, style: Style) -> Ground:
-    """The card's background: white if it is a word or a picture."""
-    name = card.attributes["background"]
-    return style.ground(name if name in style.grounds else "white")
-
-
-def _colour(card: Card, style: Style) -> Colour:
-    """The figures' colour: blue if it is a word or a picture."""
-    name = card.attributes["figure"]
-    return style.figure(name if name in style.colours else "blue")
+        middle = worded.middle(card, colour, ground, design, ring)
+        corners = worded.corners(card, colour, ground, design) if corners is None else corners
+    shapes = [*_panel(design, panel), *middle, *corners]
+    y = _code_height(design, panel)
+    return design.card(title(card, design.texts), design.coded(card.code), *shapes, ink=ground.outline, y=y)
 
 
 def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: CardDesign) -> list[Shape]:
@@ -92,16 +71,6 @@ def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, de
     return [*quiet, *large_print.indices(design.frame, index, design.style, corners)]
 
 
-def _worded_corners(card: Card, colour: Colour, panel: Ground, design: CardDesign) -> list[Shape]:
-    """Words beside the sign; with a number of ours, and a background of ours, the corners are as always."""
-    from cardgen.games.terz import worded
-
-    ground = panel._replace(fill=design.style.white) if panel.frame else panel
-    if card.attributes["background"] in design.style.grounds and isinstance(card.attributes["number"], int):
-        return _corners(card, colour, panel, ground, design)
-    return worded.corners(card, colour, ground, design)
-
-
 def title(card: Card, texts: Texts) -> str:
     """In words: what stands on which ground; a number counts the forms, any other level stands beside them."""
     a = card.attributes
@@ -113,14 +82,8 @@ def title(card: Card, texts: Texts) -> str:
     )
 
 
-def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
+def back(_part: Part, _spec: Spec, design: CardDesign) -> Scene:
     """Green rings."""
-    del part, spec
-    return _back(design)
-
-
-@lru_cache(1 << 10)
-def _back(design: CardDesign) -> Scene:
     style = design.style
     green = style.colour("green")
     kinds = (("empty", green.fill), ("full", style.white), ("full", green.fill))
@@ -166,11 +129,6 @@ def _rings(design: CardDesign, ring: Scene, number: int) -> list[Shape]:
     places = [design.frame.middle(31.5, middle + (k - (number - 1) / 2) * pitch) for k in range(number)]
     scale = min(1.0, pitch / PITCH) * design.frame.scale
     return [Placed(ring, Placement(x, y, 0, scale)) for x, y in places]
-
-
-def _pen(style: Style, ground: Ground) -> Stroke:
-    """The pen of rings; wider for white lines, which look thinner on black than ink on white."""
-    return Stroke(ground.outline, 0.8 if ground.outline == style.ink else 1.0)
 
 
 @lru_cache(1 << 10)

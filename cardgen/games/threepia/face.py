@@ -7,9 +7,9 @@ from cardgen.core.cards import Card
 from cardgen.deck.game import CardDesign, Part
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.paths import Commands, Point, parse, plus, polygon
+from cardgen.drawing.paths import Commands, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
-from cardgen.drawing.signs import CIRCLE
+from cardgen.drawing.signs import disc
 from cardgen.drawing.style import Style
 from cardgen.games.threepia.cards import Board, Cell, Spec
 from cardgen.words.printed_values import plainly
@@ -28,19 +28,19 @@ def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     """The face of a card, or a board."""
     if card.kind == "mat":
         return _mat(next(b for b in spec.boards if b.key == card.code), card, design)
-    style, frame = design.style, design.frame
-    k = _scale(design)
+    wide, high = design.size
+    k = min(wide, high) / SIDE
+    pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
+    left, top = wide / 4, high / 4
+    # top left, top right, bottom right, bottom left; one grid across neighbouring cards
+    centres = (left, top), (3 * left, top), (3 * left, 3 * top), (left, 3 * top)
     cells = [
         Placed(_drawn_cell(cell, card, spec, design), Placement(x, y, 0, k))
-        for cell, (x, y) in zip(card.attributes["cells"], _centres(design), strict=True)
+        for cell, (x, y) in zip(card.attributes["cells"], centres, strict=True)
     ]
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        *_lines(design),
-        *cells,
-        o.code(frame, design.coded(card.code), style.small, style.ink, frame.cy + 0.6),
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    free, y = 7 * max(k, 0.9), design.frame.cy + 0.6
+    lines = cross(wide, high, free, free, pen)
+    return design.card(title(card, design.texts), design.coded(card.code), *lines, *cells, y=y)
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -58,32 +58,14 @@ def _words(cell: Cell, texts: Texts) -> str:
     return texts["title.cell"].format(shape=named, colour=texts.get(f"colour.{colour}", plainly(colour)))
 
 
-def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
-    """Yellow shapes around four cells."""
-    del part, spec
-    return _back(design)
-
-
-def _scale(design: CardDesign) -> float:
-    return min(design.size.width, design.size.height) / SIDE
-
-
-def _centres(design: CardDesign) -> tuple[Point, Point, Point, Point]:
-    """Of the cells: top left, top right, bottom right, bottom left; one grid across neighbouring cards."""
-    left, top = design.size.width / 4, design.size.height / 4
-    return (left, top), (3 * left, top), (3 * left, 3 * top), (left, 3 * top)
-
-
-def _lines(design: CardDesign) -> list[Path]:
-    """Fine lines between the cells; the middle stays free for the code and, later, a camera's mark."""
-    wide, high, k = design.size.width, design.size.height, _scale(design)
-    pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
-    reach, free = 4.0, 7 * max(k, 0.9)
+def cross(wide: float, high: float, free_y: float, free_x: float, pen: Paint) -> list[Path]:
+    """Lines between the cells; the middle stays free for the code and, later, a camera's mark."""
+    reach = 4.0
     ends = [
-        ((wide / 2, reach), (wide / 2, high / 2 - free)),
-        ((wide / 2, high / 2 + free), (wide / 2, high - reach)),
-        ((reach, high / 2), (wide / 2 - free, high / 2)),
-        ((wide / 2 + free, high / 2), (wide - reach, high / 2)),
+        ((wide / 2, reach), (wide / 2, high / 2 - free_y)),
+        ((wide / 2, high / 2 + free_y), (wide / 2, high - reach)),
+        ((reach, high / 2), (wide / 2 - free_x, high / 2)),
+        ((wide / 2 + free_x, high / 2), (wide - reach, high / 2)),
     ]
     return [Path(polygon(line, close=False), pen) for line in ends]
 
@@ -98,12 +80,8 @@ def _drawn_cell(cell: Cell, card: Card, spec: Spec, design: CardDesign) -> Scene
 
     if colour is None:
         return worded.wild(shape, known, card, design)
-    return worded.cell(cell, card, design, _cell_shape(shape, style))
-
-
-def _cell_shape(shape: str, style: Style) -> Scene | None:
-    """The white outline of a shape of ours, to write its colour into."""
-    return _shape(shape, 26, Paint(style.white, Stroke(style.ink, o.BIG))) if shape in SHAPES else None
+    white = Paint(style.white, Stroke(style.ink, o.BIG))  # a shape of ours has its colour's word in it
+    return worded.cell(cell, card, design, _shape(shape, 26, white) if shape in SHAPES else None)
 
 
 @lru_cache(1 << 10)
@@ -122,7 +100,7 @@ def _shape(shape: str, size: float, paint: Paint) -> Scene:
     r = size / 2
     bounds = Box(-1.2 * r, -1.2 * r, 1.2 * r, 1.2 * r).grown(1)
     if shape == "circle":
-        return Scene(bounds, (Path(parse(CIRCLE.format(x=0, y=0, r=r, l=-r, t=-r, b=r, u=r)), paint),))
+        return Scene(bounds, (Path(disc(0, 0, r), paint),))
     if shape == "square":
         side = 0.863 * size
         return Scene(bounds, (Rect(-side / 2, -side / 2, side, side, paint),))
@@ -160,8 +138,8 @@ def _small_triangles(rows: int, side: float, height: float) -> list[tuple[float,
     return ups + downs
 
 
-@lru_cache(1 << 10)
-def _back(design: CardDesign) -> Scene:
+def back(_part: Part, _spec: Spec, design: CardDesign) -> Scene:
+    """Yellow shapes around four cells."""
     style = design.style
     yellow = style.colour("yellow")
     pen = Stroke(style.ink, 0.4)

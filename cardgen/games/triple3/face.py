@@ -9,15 +9,19 @@ from cardgen.deck.spare_cards import blank
 from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.deck_style import colour_of, without_tints
-from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
+from cardgen.drawing.paths import Commands, on_circle, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
-from cardgen.drawing.signs import CIRCLE, sign
+from cardgen.drawing.signs import disc, sign
 from cardgen.drawing.style import Colour, Style
 from cardgen.games.triple3.cards import Spec
 from cardgen.words.printed_values import plainly, spoken
 from cardgen.words.texts import Texts
 
-PIPS = {1: ((0.0, 0.0),), 2: ((-7.2, 0.0), (7.2, 0.0)), 3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6))}
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0.0, 0.0),),
+    2: ((-7.2, 0.0), (7.2, 0.0)),
+    3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6)),
+}
 PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}
 IN_PLUS, IN_PLUS_SIZE = ((0.0, -7.8), (-7.4, 3.2), (7.4, 3.2)), 10.6
 """Three pips in a plus, whose arms are narrower than the other shapes."""
@@ -37,34 +41,29 @@ def face(card: Card, spec: Spec, design: CardDesign) -> Scene:
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
     is_ours = shape in BIG_SIZE and isinstance(count, int) and card.attributes["colour"] in style.colours
-    if is_ours and "show" not in card.attributes:
-        code, indices = _code(card, design), _indices(count, colour, design)
+    is_ours = is_ours and "show" not in card.attributes
+    if is_ours:
+        indices = _indices(count, colour, design)
         figure = _figure(shape, count, colour, style)
         middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, design)))]
     else:
         from cardgen.games.triple3 import worded
 
-        code, indices = _usual_code(card, design), worded.indices(card, colour, design, INDEX)
+        indices = worded.indices(card, colour, design, INDEX)
         middle = worded.middle(card, colour, design, _big(shape, colour, design) if shape in BIG_SIZE else None)
-    shapes: list[Shape] = [
-        o.ground(frame, style.white),
-        o.belt(frame, top, bottom, colour.tint),
-        *middle,
-        *(o.quiet_corners(frame, _quiet(shape, style), corners=design.deck_style.corners) if shape in BIG_SIZE else ()),
-        *indices,
-        code,
-    ]
-    return o.framed(shapes, frame, title(card, design.texts))
+    quiet: tuple[Shape, ...] = ()
+    if shape in BIG_SIZE:
+        line = _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))
+        quiet = o.quiet_corners(frame, line, corners=design.deck_style.corners)
+    belt = o.belt(frame, top, bottom, colour.tint)
+    shapes = o.ground(frame, style.white), belt, *middle, *quiet, *indices, _code(card, design, is_ours)
+    return Scene(frame.bounds, shapes, title(card, design.texts))
 
 
-def _usual_code(card: Card, design: CardDesign) -> Text:
-    return o.code(design.frame, design.coded(card.code), design.style.small, design.style.ink)
-
-
-def _code(card: Card, design: CardDesign) -> Text:
-    """The code, in large print at the foot of the belt, as below it there is no room beside the numbers."""
-    code = _usual_code(card, design)
-    if not design.style.large_print:
+def _code(card: Card, design: CardDesign, is_ours: bool) -> Text:
+    """The code; in large print at the foot of the belt, as below it there is no room beside the numbers."""
+    code = o.code(design.frame, design.coded(card.code), design.style.small, design.style.ink)
+    if not design.style.large_print or not is_ours:
         return code
     beside = set_marks.reach(design.size) + set_marks.OUTLINE
     return code._replace(x=max(design.frame.safe, beside), y=design.frame.middle(0, 65.6)[1])
@@ -80,10 +79,6 @@ def _indices(count: int, colour: Colour, design: CardDesign) -> tuple[Placed, ..
         )
     mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
     return o.indices(design.frame, o.index(str(count), style, style.ink, mark, sign_y=SIGN_BELOW), *INDEX, corners)
-
-
-def _quiet(shape: str, style: Style) -> Scene:
-    return _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))
 
 
 def _big(shape: str, colour: Colour, design: CardDesign) -> Placed:
@@ -128,7 +123,6 @@ def back(part: Part, spec: Spec, design: CardDesign) -> Scene:
     return _chip(design, spec, "") if part.shape is CardShape.ROUND else _back(design)
 
 
-@lru_cache(1 << 10)
 def _back(design: CardDesign) -> Scene:
     style = design.style
     purple = style.colour("purple")
@@ -148,8 +142,7 @@ def _commands(shape: str, size: float) -> Commands:
     """The outline of a shape about (0, 0), as large as the others at this size."""
     k = size / 50
     if shape == "circle":
-        r = 23.5 * k
-        return parse(CIRCLE.format(x=0, y=0, r=r, l=-r, t=-r, b=r, u=r))
+        return disc(0, 0, 23.5 * k)
     if shape == "diamond":
         return polygon([(0, -28 * k), (25 * k, 0), (0, 28 * k), (-25 * k, 0)])
     if shape == "plus":
@@ -174,8 +167,11 @@ BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
 def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     """The big shape with so many pips in it, about (0, 0)."""
     big = _outline(shape, BIG_SIZE[shape], Paint(colour.fill, Stroke(style.ink, o.BIG)))
-    narrow = shape == "plus" and count == len(IN_PLUS)
-    places, size = (IN_PLUS, IN_PLUS_SIZE) if narrow else (_places(count), PIP_SIZES.get(count, 9.0))
+    places, size = PIPS.get(count, ()), PIP_SIZES.get(count, 9.0)
+    if shape == "plus" and count == len(IN_PLUS):
+        places, size = IN_PLUS, IN_PLUS_SIZE
+    elif count > len(PIPS):  # in a ring, for decks with greater counts
+        places = tuple([on_circle(9, -90 + 360 / count * k) for k in range(count)])
     pip = o.pip(colour, size, style)
     down = 1.4 if shape == "star" else 0.0
     return Scene(
@@ -184,23 +180,22 @@ def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     )
 
 
-def _places(count: int) -> tuple[tuple[float, float], ...]:
-    """Where so many pips go; more than three in a ring, for decks with greater counts."""
-    if count in PIPS or not count:
-        return PIPS.get(count, ())
-    return tuple(on_circle(9, -90 + 360 / count * k) for k in range(count))
-
-
 @lru_cache(1 << 10)
 def _chip(design: CardDesign, spec: Spec, words: str) -> Scene:
-    """A disc with the deck's shapes in its colours around a 1."""
+    """A disc with the deck's shapes in its colours around a 1; a circle for a shape in words."""
     style = design.style
     pen = Stroke(style.ink, 0.4)
     ring = [
         (on_circle(7.6, -90 + 360 / len(spec.shapes) * k), shape, spec.colours[k % len(spec.colours)])
         for k, shape in enumerate(spec.shapes)
     ]
-    around = [_on_chip(shape, colour_of(colour, style), place, pen) for place, shape, colour in ring]
+    around = [
+        Placed(
+            _outline(shape if shape in BIG_SIZE else "circle", 4.8, Paint(colour_of(colour, style).fill, pen)),
+            Placement(CHIP_RADIUS + x, CHIP_RADIUS + y),
+        )
+        for (x, y), shape, colour in ring
+    ]
     middle = (CHIP_RADIUS, CHIP_RADIUS)
     return Scene(
         Box(0, 0, 2 * CHIP_RADIUS, 2 * CHIP_RADIUS).grown(style.bleed),
@@ -212,9 +207,3 @@ def _chip(design: CardDesign, spec: Spec, words: str) -> Scene:
         ),
         words,
     )
-
-
-def _on_chip(shape: str, colour: Colour, place: tuple[float, float], pen: Stroke) -> Placed:
-    """A small shape on a chip; a circle for one in words."""
-    drawn = _outline(shape if shape in BIG_SIZE else "circle", 4.8, Paint(colour.fill, pen))
-    return Placed(drawn, Placement(CHIP_RADIUS + place[0], CHIP_RADIUS + place[1]))

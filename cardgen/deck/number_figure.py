@@ -1,0 +1,36 @@
+"""The number on a card, or what a custom deck prints instead of it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.core.cards import Card
+from cardgen.deck.game import CardDesign
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.deck_style import PLAIN
+from cardgen.drawing.scene import Scene, Shape
+from cardgen.drawing.style import Colour
+
+
+class Stage(NamedTuple):
+    """The place of the main part of a face: its middle, the height of a numeral, and room as a share of the card's."""
+
+    centre: tuple[float, float]
+    cap: float
+    share: float = 1.0
+
+
+def figure(
+    card: Card, colour: Colour, stage: Stage, design: CardDesign, quiet: Scene | None = None
+) -> tuple[list[Shape], Sequence[Shape]]:
+    """The middle and the corners of a number's face: `quiet` is the sign of those without an index.
+
+    FaceError if they don't fit.
+    """
+    style, frame, number = design.style, design.frame, card.attributes["number"]
+    quiet = quiet or o.pale(colour, 7, style)
+    if design.deck_style is not PLAIN or not isinstance(number, int) or number < 0:
+        from cardgen.deck import labels  # the originals' cards don't need it
+
+        return labels.figure(card, colour, stage, design, quiet)
+    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(str(number), colour, style))]
+    return o.big_numeral(frame, str(number), style, stage.cap, stage.centre, colour.fill), corners
