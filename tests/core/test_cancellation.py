@@ -27,7 +27,7 @@ def test_all_that_is_said_around_must_hold() -> None:
 
 
 def test_a_count_ends_on_the_way_and_is_made_anew_later() -> None:
-    odds._odds.cache_clear()
+    odds.odds.cache_clear()
     looks = iter([True, True, True])
     with pytest.raises(cancellation.CancelledError), cancellation.cancel_unless(lambda: next(looks, False)):
         odds.odds(TASK, DECK)

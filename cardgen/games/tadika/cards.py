@@ -62,17 +62,7 @@ def spec_of(table: Mapping[str, str]) -> Spec:
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """The number cards colour by colour, then the specials."""
     del words  # none on these cards
-    letter = letters(spec.colours)
-    cards = [
-        Card(
-            f"{letter[colour]}{n}",
-            "number",
-            row.count(n),
-            {"number": n, "colour": colour, "joker": n == spec.joker},
-        )
-        for colour, row in spec.numbers.items()
-        for n in dict.fromkeys(row)
-    ]
+    cards = _number_cards(spec, {(colour, n): row.count(n) for colour, row in spec.numbers.items() for n in row})
     return (*cards, *(Card(key.upper(), "special", n, {"special": key}) for key, n in spec.specials.items()))
 
 
@@ -81,15 +71,20 @@ def conceivable(spec: Spec) -> tuple[Card, ...]:
 
     Which number has which colour is our decision; a question about the rules may well suppose another.
     """
-    letter, own = letters(spec.colours), deck(spec, {})
-    codes = {card.code for card in own}
+    cards = deck(spec, {})
+    codes = {card.code for card in cards}
     numbers = sorted({n for row in spec.numbers.values() for n in row})
-    others = [
-        Card(f"{letter[colour]}{n}", "number", 1, {"number": n, "colour": colour, "joker": n == spec.joker})
-        for colour in spec.colours
-        for n in numbers
+    others = _number_cards(spec, dict.fromkeys([(colour, n) for colour in spec.colours for n in numbers], 1))
+    return (*cards, *(card for card in others if card.code not in codes))
+
+
+def _number_cards(spec: Spec, copies: Mapping[tuple[str, int], int]) -> list[Card]:
+    """The number cards by colour and number."""
+    letter = letters(spec.colours)
+    return [
+        Card(f"{letter[colour]}{n}", "number", count, {"number": n, "colour": colour, "joker": n == spec.joker})
+        for (colour, n), count in copies.items()
     ]
-    return (*own, *(card for card in others if card.code not in codes))
 
 
 def rows_of(number: int, spec: Spec) -> tuple[int, ...]:

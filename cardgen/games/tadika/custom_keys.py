@@ -1,7 +1,7 @@
 """Custom decks of Tadika: the keys of a deck file, and the specification from them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle
 
 from cardgen.games.tadika import rules
@@ -27,7 +27,7 @@ SPECIAL_COPIES = 5
 def spec_of(reader: Reader) -> Spec:
     """The specification of a deck."""
     colours = number_cards.colours(reader, ORIGINAL.colours)
-    rows_of_colours = dict(_rows_of_colours(reader, colours))
+    rows_of_colours = _rows_of_colours(reader, colours)
     if not any(rows_of_colours.values()):
         if not reader.is_wrong("numbers", "colours", "card"):
             reader.fault(("numbers",), "deck.no_cards")
@@ -39,15 +39,15 @@ def spec_of(reader: Reader) -> Spec:
     return spec._replace(specials={key: copies for key, copies in specials.items() if copies})
 
 
-def _rows_of_colours(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _rows_of_colours(reader: Reader, colours: Sequence[str]) -> dict[str, tuple[int, ...]]:
     """The numbers of each colour, each as often as there are copies."""
     copies = reader.whole("copies", least=1, most=MOST_COPIES, default=1)
-    own = number_cards.by_colour(reader, colours)
-    if own is None:
+    by_colour = number_cards.by_colour(reader, colours)
+    if by_colour is None:
         same = _whole(reader, reader.numbers("numbers"))
-        own = dict.fromkeys(colours, same) if reader.has("numbers") or reader.has("card") else None
+        by_colour = dict.fromkeys(colours, same) if reader.has("numbers") or reader.has("card") else None
     original = cycle(ORIGINAL.numbers.values())
-    counts = {(colour, n): copies for colour in colours for n in (own[colour] if own else next(original))}
+    counts = {(colour, n): copies for colour in colours for n in (by_colour[colour] if by_colour else next(original))}
     known = set[tuple[str, Number]]()
     for card in number_cards.singles(reader, colours):
         key = card.colour, card.number
@@ -55,9 +55,10 @@ def _rows_of_colours(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[s
             reader.fault((*card.path, "value"), "deck.number_twice", number=printed(card.number))
         known.add(key)
         counts[key] = card.copies
-    for colour in colours:
-        row = [n for (name, n), copies in counts.items() if name == colour for _ in range(copies)]
-        yield colour, _whole(reader, row)
+    return {
+        colour: _whole(reader, [n for (name, n), copies in counts.items() if name == colour for _ in range(copies)])
+        for colour in colours
+    }
 
 
 def _whole(reader: Reader, numbers: Sequence[Number]) -> tuple[int, ...]:
@@ -94,24 +95,22 @@ def _rows(reader: Reader) -> tuple[int, ...]:
 
 def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
     """The ban cards and their copies; by default those of the original that ban something here."""
-    own = reader.get("bans")
-    if own is MISSING:
+    given = reader.get("bans")
+    if given is MISSING:
         originals = {int(key.removeprefix("ban")): n for key, n in ORIGINAL.specials.items() if key.startswith("ban")}
         return {f"ban{ban}": n for ban, n in originals.items() if any(number % ban == 0 for number in numbers)}
-    if isinstance(own, Mapping):
-        paths: list[tuple[Path, object]] = [(("bans", key), key) for key in own]
-        copies = {key: reader.whole("bans", key, least=0, most=MOST_COPIES, default=1) for key in own}
+    if isinstance(given, Mapping):
+        paths: list[tuple[Path, object]] = [(("bans", key), key) for key in given]
+        copies = {key: reader.whole("bans", key, least=0, most=MOST_COPIES, default=1) for key in given}
     else:
         paths, copies = reader.listed("bans"), {}
     bans: dict[int, int] = {}
     for path, value in paths:
         ban = reader.a_whole(path, value, "bans", 2, MOST_ROW)
-        if ban is None:
-            continue
-        if not any(number % ban == 0 for number in numbers):
-            reader.fault(path, "deck.ban_idle", ban=ban)
-        else:
+        if ban and any(number % ban == 0 for number in numbers):
             bans[ban] = copies.get(value, SPECIAL_COPIES)
+        elif ban:
+            reader.fault(path, "deck.ban_idle", ban=ban)
     return {f"ban{ban}": n for ban, n in sorted(bans.items())}
 
 
@@ -146,8 +145,8 @@ def lines(spec: Spec) -> tuple[str, ...]:
 
 def _fills(numbers: Sequence[int], row: int, spec: Spec) -> bool:
     """Whether seven cards belong to a row, three of them Jokers at most."""
-    own = sum(row in rows_of(n, spec) for n in numbers if n != spec.joker)
-    return own + min(numbers.count(spec.joker), rules.ROW_JOKERS) >= rules.HAND
+    plain = sum(row in rows_of(n, spec) for n in numbers if n != spec.joker)
+    return plain + min(numbers.count(spec.joker), rules.ROW_JOKERS) >= rules.HAND
 
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:

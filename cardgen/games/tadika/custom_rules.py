@@ -23,6 +23,8 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     hands = [*solutions.solutions(spec, {card.code: card for card in cards}, words)]
     bans = [str(ban) for ban in rules.bans_of(spec)]
     high = [str(row) for row in spec.rows if row not in LOW_ROWS]
+    plain = [(card.attributes["number"], card.copies) for card in numbers if not card.attributes["joker"]]
+    in_rows = {row: sum(n for number, n in plain if row in rows_of(number, spec)) for row in spec.rows}
     return {
         "count": str(sum(card.copies for card in numbers)),
         "colours": words.joined(list(names.values())),
@@ -39,7 +41,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         **{f"row{row}": str(row) if row in spec.rows else "" for row in LOW_ROWS},
         "high_rows": ", ".join(high),
         "some_rows": "1" if spec.rows else "",
-        "tips": " · ".join(_in_rows(spec, numbers, words)),
+        "tips": " · ".join([words.say("rules.item", {"name": row, "text": n}) for row, n in in_rows.items()]),
         "rows": "\n".join(_rows(hands, spec)),
         **descriptions.printed_number(numbers),
     }
@@ -52,14 +54,6 @@ def box(spec: Spec, words: Texts) -> Mapping[int, str]:
         return {}
     both = words.say("box.or", {"one": hands[0], "other": hands[1]}) if len(hands) > 1 else hands[0]
     return {4: words.say("box.collect", {"hands": both})}
-
-
-def _in_rows(spec: Spec, numbers: Sequence[Card], words: Texts) -> Iterator[str]:
-    """The number of cards in each row, without Jokers."""
-    plain = [card for card in numbers if not card.attributes["joker"]]
-    for row in spec.rows:
-        count = sum(card.copies for card in plain if row in rows_of(card.attributes["number"], spec))
-        yield words.say("rules.item", {"name": row, "text": count})
 
 
 def _rows(examples: Sequence[Solution], spec: Spec) -> Iterator[str]:

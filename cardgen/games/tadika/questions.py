@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from cardgen.core import facts
-from cardgen.core.cards import Card
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
@@ -18,20 +17,13 @@ def answer(question: object, spec: Spec) -> dict[str, object]:
         add = facts.flag(query.get("sum", False), "sum")
         return {"lines": list(lines), "points": rules.points(lines, add)}
     facts.checked_object(question, "question", ("fit",), ("bans",))
-    first, second = _pair(query["fit"], spec)
-    return rules.fit(first, second, _bans(query.get("bans", []), spec))._asdict()
-
-
-def _pair(value: object, spec: Spec) -> list[Card]:
     deck = rules.conceivable_cards(spec)
-    codes = facts.sequence(value, "fit")
+    codes = facts.sequence(query["fit"], "fit")
     if len(codes) != 2:
         raise facts.FactError("cards_number", name="fit", number=2, value=len(codes))
-    return [deck[facts.card(code, deck)] for code in codes]
-
-
-def _bans(value: object, spec: Spec) -> tuple[int, ...]:
-    return tuple([_ban(ban, rules.bans_of(spec)) for ban in facts.sequence(value, "bans")])
+    first, second = (deck[facts.card(code, deck)] for code in codes)
+    bans = [_ban(ban, rules.bans_of(spec)) for ban in facts.sequence(query.get("bans", []), "bans")]
+    return rules.fit(first, second, bans)._asdict()
 
 
 def _ban(value: object, bans: Collection[int]) -> int:

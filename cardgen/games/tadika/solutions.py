@@ -24,9 +24,8 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
         line = f"row{row}" if row in (2, 3) else "rowN"
         yield from _samples(words.say("solutions.row", {"n": row}), line, _dealt(of_row), spec, words)
     groups = [[card for card in pile if card.attributes["colour"] == colour] for colour in spec.colours]
-    yield from _samples(
-        words["solutions.colour"], "colour", [hand for group in groups for hand in _dealt(group)], spec, words
-    )
+    of_colour = [hand for group in groups for hand in _dealt(group)]
+    yield from _samples(words["solutions.colour"], "colour", of_colour, spec, words)
     yield from _samples(words["solutions.four"], "four", _fours(pile), spec, words)
     both = [
         hand
@@ -56,8 +55,9 @@ def _dealt(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
 
 def _fours(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
     """Four of each number that has so many cards, and three other cards."""
-    for number in dict.fromkeys(card.attributes["number"] for card in pile):
-        same = [card for card in pile if card.attributes["number"] == number and not card.attributes["joker"]]
-        others = [card for card in pile if card.attributes["number"] != number and not card.attributes["joker"]]
+    plain = [card for card in pile if not card.attributes["joker"]]
+    for number in dict.fromkeys(card.attributes["number"] for card in plain):
+        same = [card for card in plain if card.attributes["number"] == number]
+        others = [card for card in plain if card.attributes["number"] != number]
         if len(same) >= rules.FOUR:
             yield [*same[: rules.FOUR], *shuffled(others, number)[: rules.HAND - rules.FOUR]]

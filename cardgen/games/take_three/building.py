@@ -3,7 +3,7 @@
 Conditions beyond these parts (brackets, `or`, `not`, several tests of one thing) stay a text.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from cardgen.core.facts import FactError
@@ -84,10 +84,12 @@ def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
     if not condition.strip():
         return (FIRST,)
     try:
-        found = tuple(_parts(parse(condition, colours)))
+        tree = parse(condition, colours)
+        parts = [_part(leaf) for leaf in (tree.parts if isinstance(tree, And) else (tree,))]
     except FactError:
-        found = tuple(_half(condition, tuple(colours)))
-    return () if None in found else tuple(part for part in found if part)
+        pieces = " ".join(condition.lower().split()).split(" and ")
+        parts = [_unfinished(piece, tuple(colours)) for piece in pieces]
+    return () if None in parts else tuple(part for part in parts if part)
 
 
 def changed(condition: str, colours: Collection[str], fields: Mapping[tuple[int, str], str]) -> str:
@@ -133,21 +135,13 @@ def _sound(part: Part, colours: Collection[str]) -> Part:
     return Part(part.what, many, being, part.number if being in WITH_NUMBER else "")
 
 
-# --- from what was read
-
-
-def _parts(condition: Condition) -> Iterator[Part | None]:
-    for leaf in condition.parts if isinstance(condition, And) else (condition,):
-        yield _part(leaf)
-
-
 def _part(leaf: Condition) -> Part | None:
     """The part for a leaf, or None."""
     match leaf:
-        case Measure(measure, (test,)) if said := _test(test):
-            return Part(measure, "", *said)
-        case Count(counts, (test,), ()) if counts in MANY.values() and (said := _test(test)):
-            return Part(CARDS, _key(MANY, counts), *said)
+        case Measure(measure, (test,)) if predicate := _test(test):
+            return Part(measure, "", *predicate)
+        case Count(counts, (test,), ()) if counts in MANY.values() and (predicate := _test(test)):
+            return Part(CARDS, _key(MANY, counts), *predicate)
         case Count(counts, (), (colour,)) if counts in MANY.values():
             return Part(CARDS, _key(MANY, counts), written(colour), "")
         case Equal(attribute, different):
@@ -163,8 +157,8 @@ def _part(leaf: Condition) -> Part | None:
             return None
 
 
-def _key(names: Mapping[str, object], meant: object) -> str:
-    return next(name for name, value in names.items() if value == meant)
+def _key(names: Mapping[str, object], wanted: object) -> str:
+    return next(name for name, value in names.items() if value == wanted)
 
 
 def _test(test: Test) -> tuple[str, str] | None:
@@ -180,19 +174,13 @@ def _test(test: Test) -> tuple[str, str] | None:
     return {"divisible": "divisible by"}.get(test.word, test.word), ", ".join(numbers)
 
 
-# --- from what is half typed
-
-
-def _half(condition: str, colours: tuple[str, ...]) -> Iterator[Part | None]:
-    """The parts of an unfinished text, each by its beginning."""
-    for piece in " ".join(condition.lower().split()).split(" and "):
-        yield next(filter(None, (_begun(piece, start, part) for start, part in _starts(colours))), None)
-
-
-def _begun(piece: str, start: str, part: Part) -> Part | None:
-    number = piece.removeprefix(start)
-    is_so = piece.startswith(start) and (number[:1] == " " if part.being in WITH_NUMBER and number else not number)
-    return part._replace(number=number.strip()) if is_so else None
+def _unfinished(piece: str, colours: tuple[str, ...]) -> Part | None:
+    """The part of an unfinished text, by its beginning."""
+    for start, part in _starts(colours):
+        number = piece.removeprefix(start)
+        if piece.startswith(start) and (number[:1] == " " if part.being in WITH_NUMBER and number else not number):
+            return part._replace(number=number.strip())
+    return None
 
 
 @lru_cache(16)

@@ -84,7 +84,9 @@ def numbers(spec: Spec) -> tuple[Card, ...]:
     """
     letter = letters([TASK_LETTER, *spec.colours])
     rows = {colour: sorted(_of_colour(spec, colour), key=lambda card: card.number) for colour in spec.colours}
-    plain = all(map(_has_plain_numbers, rows.values()))
+    values = [[card.number for card in row] for row in rows.values()]
+    plain = all(isinstance(n, int) and n >= 0 for row in values for n in row)
+    plain = plain and all(len(set(row)) == len(row) for row in values)
     wide = max([2, *(len(str(len(row))) for row in rows.values())])
     return tuple(
         Card(
@@ -98,18 +100,12 @@ def numbers(spec: Spec) -> tuple[Card, ...]:
     )
 
 
-def _has_plain_numbers(row: list[Single]) -> bool:
-    """Whether codes with numbers are unique and valid."""
-    values = [card.number for card in row]
-    return all(isinstance(value, int) and value >= 0 for value in values) and len(set(values)) == len(values)
-
-
 def _of_colour(spec: Spec, colour: str) -> Iterator[Single]:
     """The cards of one colour: from its numbers, unless single cards replace them."""
     singles = [card for card in spec.singles if card.colour == colour]
     replaced = {card.number for card in singles}
-    made = [number for number in dict(spec.by_colour).get(colour, spec.numbers) if number not in replaced]
-    cards = (*singles, *(Single(number, colour, spec.copies) for number in made))
+    others = [number for number in dict(spec.by_colour).get(colour, spec.numbers) if number not in replaced]
+    cards = (*singles, *(Single(number, colour, spec.copies) for number in others))
     return (card for card in cards if card.copies)
 
 

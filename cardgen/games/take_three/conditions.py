@@ -99,21 +99,11 @@ def is_whole(n: Number) -> bool:
     return n.denominator == 1
 
 
-def is_prime(n: Number) -> bool:
-    """Whether n is prime; 0 and 1 are not."""
-    return n > 1 and is_whole(n) and all(n % d for d in range(2, isqrt(n.numerator) + 1))
-
-
-def is_square(n: Number) -> bool:
-    """Whether n is the square of a whole number."""
-    return n >= 0 and is_whole(n) and isqrt(n.numerator) ** 2 == n
-
-
 TESTS: dict[str, Callable[[Number, tuple[Number, ...]], bool]] = {
     "odd": lambda n, _: n % 2 == 1,
     "even": lambda n, _: n % 2 == 0,
-    "prime": lambda n, _: is_prime(n),
-    "square": lambda n, _: is_square(n),
+    "prime": lambda n, _: n > 1 and is_whole(n) and all(n % d for d in range(2, isqrt(n.numerator) + 1)),
+    "square": lambda n, _: n >= 0 and is_whole(n) and isqrt(n.numerator) ** 2 == n,
     "=": lambda n, a: n == a[0],
     "!=": lambda n, a: n != a[0],
     "<": lambda n, a: n < a[0],
@@ -128,7 +118,7 @@ TESTS: dict[str, Callable[[Number, tuple[Number, ...]], bool]] = {
     "mod": lambda n, a: n % a[1] == a[0],
     "digits": lambda n, a: is_whole(n) and len(str(abs(n))) == a[0],
 }
-"""The tests of a number. 0 is even, a square, and divisible by everything; it divides nothing [D].
+"""The tests of a number. 0 is even, a square, and divisible by everything; it divides nothing [D]; 1 is no prime.
 
 "within" has several ranges, each by its ends.
 """

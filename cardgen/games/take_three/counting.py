@@ -31,7 +31,8 @@ def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
     """
     hands = [1] + [0] * HAND
     for build in _builds(fits, copies):
-        hands = _product(hands, _counted(build))
+        more = _counted(build)
+        hands = [sum(hands[k] * more[cards - k] for k in range(cards + 1)) for cards in range(HAND + 1)]
     return hands
 
 
@@ -51,24 +52,23 @@ def check(fits: Masks, copies: Sequence[int]) -> None:
 
 
 def _builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
-    kinds = _kinds(fits)
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for k, row in enumerate(fits):  # types that fit with the same thirds are interchangeable
+        groups.setdefault(tuple(row), []).append(k)
+    kinds = list(groups.values())
     sizes = [sum([copies[k] for k in kind]) for kind in kinds]
     table = _among_kinds(fits, kinds)
-    builds = [_build(part, sizes, table) for part in _components(table)]
+    builds = []
+    for part in _components(table):
+        picked = _picker(part)
+        fitting = tuple([tuple([picked(table[a][b]) for b in part]) for a in part])
+        builds.append(_Build(tuple([sizes[k] for k in part]), fitting))
     if sum([comb(len(build.sizes) + 2, 3) for build in set(builds)]) > MOST_HANDS:
         raise FactError("odds_many", kinds=len(kinds))
     return builds
 
 
 # --- kinds and parts
-
-
-def _kinds(fits: Masks) -> list[list[int]]:
-    """Types grouped by the thirds that they fit with; those of a group are interchangeable."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for k, row in enumerate(fits):
-        groups.setdefault(tuple(row), []).append(k)
-    return list(groups.values())
 
 
 def _among_kinds(fits: Masks, kinds: Sequence[Sequence[int]]) -> Masks:
@@ -117,11 +117,6 @@ class _Build(NamedTuple):
 
     sizes: tuple[int, ...]
     fits: tuple[tuple[int, ...], ...]
-
-
-def _build(part: Sequence[int], sizes: Sequence[int], table: Masks) -> _Build:
-    picked = _picker(part)
-    return _Build(tuple([sizes[k] for k in part]), tuple([tuple([picked(table[a][b]) for b in part]) for a in part]))
 
 
 class _Hands:
@@ -253,8 +248,3 @@ def _cards_of(sizes: Sequence[int]) -> Callable[[int], int]:
         size = by_size[0][0]
         return lambda mask: size * mask.bit_count()
     return lambda mask: sum([size * (mask & kinds).bit_count() for size, kinds in by_size])
-
-
-def _product(a: Sequence[int], b: Sequence[int]) -> list[int]:
-    """Hands of two parts together, up to five cards."""
-    return [sum(a[k] * b[cards - k] for k in range(cards + 1)) for cards in range(HAND + 1)]

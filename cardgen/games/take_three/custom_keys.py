@@ -28,9 +28,8 @@ def spec_of(reader: Reader) -> Spec:
         reader.fault(("colours",), "deck.colour_letter", name=TASK_LETTER)
     by_colour = number_cards.by_colour(reader, colours)
     default = () if reader.has("card") else ORIGINAL.numbers
-    made = reader.numbers("numbers", default=default) if by_colour is None else ()
     spec = Spec(
-        numbers=made,
+        numbers=reader.numbers("numbers", default=default) if by_colour is None else (),
         colours=colours,
         copies=reader.whole("copies", least=1, most=MOST_COPIES, default=ORIGINAL.copies),
         tasks=(),
@@ -43,10 +42,8 @@ def spec_of(reader: Reader) -> Spec:
             reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
     spec = spec._replace(tasks=custom_tasks.read(reader, spec))
-    language = reader.language
-    return spec._replace(
-        forms=tuple({**custom_tasks.forms(spec, language), **number_cards.forms(reader, colours)}.items())
-    )
+    forms = {**custom_tasks.forms(spec, reader.language), **number_cards.forms(reader, colours)}
+    return spec._replace(forms=tuple(forms.items()))
 
 
 def finished(spec: Spec) -> Spec:

@@ -53,7 +53,9 @@ def box(spec: Spec, words: Texts) -> Mapping[int, str]:
 
 def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str], words: Texts) -> Mapping[str, str]:
     """Two rounds of two players with numbers and tasks of the deck; empty if it has too few."""
-    said = partial(_points_text, point=next((sign for text in figures.values() for sign in ",." if sign in text), ""))
+    display = partial(
+        _points_text, point=next((sign for text in figures.values() for sign in ",." if sign in text), "")
+    )
     known = tasks_by_code(spec)
     enough = [way for way in FULFILLED if all(sum(turn) <= len(known) for turn in way)]
     if not enough or len(numbers) < rules.HAND * len(PLAYERS):
@@ -65,9 +67,9 @@ def _example(spec: Spec, numbers: Sequence[Number], figures: Mapping[Number, str
             points = reduced(sum(task.bonus for task in tasks.values()) - sum(left))
             totals[name] = reduced(totals[name] + points)
             bonus = " ".join([f"{code} ({task.bonus})" for code, task in tasks.items()])
-            shown = " ".join([figures[number] for number in left])
-            rows.append(descriptions.row(number, name, shown or "–", bonus or "–", said(points)))
-    return {"rows": "\n".join(rows), **descriptions.leader(totals, words, said)}
+            numbers_left = " ".join([figures[number] for number in left])
+            rows.append(descriptions.row(number, name, numbers_left or "–", bonus or "–", display(points)))
+    return {"rows": "\n".join(rows), **descriptions.leader(totals, words, display)}
 
 
 def _points_text(number: Number, point: str) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from cardgen.core.facts import FactError
 from cardgen.games.take_three import examples, odds
@@ -87,58 +86,40 @@ def check(reader: Reader, spec: Spec) -> None:
     if not reader.has("task"):
         return
     known: dict[Condition, int] = {}
-    types, paths = odds.types(spec), _paths(reader, spec)
+    types = odds.types(spec)
     cards = _cards(types)
-    for k, task in enumerate(spec.tasks):
+    for k, (task, path) in enumerate(zip(spec.tasks, _paths(reader, spec), strict=True)):
         condition = _parsed(task.condition, spec.colours)
-        path = paths[k]
         if condition in known:
             reader.warn(path, "deck.task_twice", one=f"T{known[condition] + 1:02d}", other=f"T{k + 1:02d}")
         known.setdefault(condition, k)
-        _check_outcome(reader, path, task, _Question(condition, types, cards))
+        try:
+            outcome = _outcome(condition, types, cards)
+            if not task.bonus:
+                odds.check(condition, types)
+        except FactError as error:
+            if not task.bonus:
+                _refuse(reader, path, error)
+            continue
+        if outcome == "never":
+            reader.fault(path, "deck.task_never", condition=task.condition)
+        elif outcome == "always":
+            reader.warn(path, "deck.task_always", condition=task.condition)
 
 
 def _paths(reader: Reader, spec: Spec) -> list[Path]:
     """The path of each task's condition, without those that could not be read."""
-    said = [" ".join(str(reader.get("task", n, "if")).split()) for n in range(len(reader.items("task")))]
-    paths: list[Path] = []
-    at = 0
-    for task in spec.tasks:
-        while said[at] != task.condition:
-            at += 1
-        paths.append(("task", at, "if"))
-        at += 1
-    return paths
-
-
-class _Question(NamedTuple):
-    """A condition, the deck's relevant types of cards, and each of its cards."""
-
-    condition: Condition
-    types: odds.Types
-    cards: Sequence[tuple[Number, str]]
-
-
-def _check_outcome(reader: Reader, path: Path, task: Task, question: _Question) -> None:
-    try:
-        outcome = _outcome(*question)
-        if not task.bonus:
-            odds.check(question.condition, question.types)
-    except FactError as error:
-        if not task.bonus:
-            _refuse(reader, path, error)
-        return
-    if outcome == "never":
-        reader.fault(path, "deck.task_never", condition=task.condition)
-    elif outcome == "always":
-        reader.warn(path, "deck.task_always", condition=task.condition)
+    conditions = [" ".join(str(reader.get("task", n, "if")).split()) for n in range(len(reader.items("task")))]
+    numbers = iter(range(len(conditions)))
+    return [("task", next(n for n in numbers if conditions[n] == task.condition), "if") for task in spec.tasks]
 
 
 def _refuse(reader: Reader, path: Path, error: FactError) -> None:
     """Notes why a bonus can't be calculated; fewer cards or a given bonus would help."""
     reason = reader.texts.say(*error.phrase)
-    own = reader.texts.say("refusal.odds_own", {"reason": reason})
-    reader.fault(path, "wish.plain", sentence=reason if error.phrase.key == "refusal.odds_few" else own)
+    if error.phrase.key != "refusal.odds_few":
+        reason = reader.texts.say("refusal.odds_own", {"reason": reason})
+    reader.fault(path, "wish.plain", sentence=reason)
 
 
 def _cards(types: odds.Types) -> Sequence[tuple[Number, str]]:
@@ -152,7 +133,8 @@ def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Numb
     A sample of threes mostly decides; otherwise all are counted: with few kinds of cards at once.
     """
     first = None
-    for tried, three in enumerate(_some(len(cards))):
+    samples = (three for three in examples.scattered(len(cards)) if len({*three}) == 3)
+    for tried, three in enumerate(samples):
         if tried == FEW_TRIES and odds.kinds(condition, types) <= FEW_KINDS:
             break
         outcome = holds(condition, [cards[k] for k in three])
@@ -161,11 +143,6 @@ def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Numb
         elif outcome is not first:
             return ""
     return odds.outcome(condition, types)
-
-
-def _some(n: int) -> Iterator[tuple[int, int, int]]:
-    """Sample threes of places among n cards, the same each time."""
-    return (three for three in examples.scattered(n) if len({*three}) == 3)
 
 
 def with_bonus(spec: Spec) -> tuple[Task, ...]:

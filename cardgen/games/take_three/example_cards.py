@@ -3,7 +3,7 @@
 Loaded only for such tasks: the original's cards are drawn without the rules.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from cardgen.core.cards import Card
 from cardgen.drawing.style import Style
@@ -16,7 +16,7 @@ ANY = "?"
 """A number, or a hand, that is not shown."""
 SIGN_OF = {"sum": "+", "product": "×"}
 CHOICE = 8
-"""The number of hands that an example is chosen from."""
+"""The number of hands that an example is chosen from: the first with the most different numbers."""
 
 
 def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: Style) -> Pictogram:
@@ -25,7 +25,9 @@ def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: S
     Numbers or colours that the condition ignores are not shown. A sum or product that must be one number follows
     the cards. `shows`: printed values that replace numbers, by code.
     """
-    hand = _typical(examples.hands(condition, spec, CHOICE))
+    hands = examples.hands(condition, spec, CHOICE)
+    most = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
+    hand = sorted(most, key=lambda card: (card.attributes["number"], card.code))
     kinds = list(leaves(condition))
     by_colour = any(domain(leaf) == "colour" or (isinstance(leaf, Count) and leaf.colours) for leaf in kinds)
     by_number = any(domain(leaf) == "number" or (isinstance(leaf, Count) and leaf.tests) for leaf in kinds)
@@ -52,9 +54,3 @@ def _label(card: Card, spec: Spec, shows: Mapping[str, str], is_marked: bool, st
 
     fitting = (text for text in examples.texts(card, spec, shows) if little_labels.fits(text, is_marked, style))
     return next(fitting, spec.printed(number) if isinstance(number, int) else ANY)
-
-
-def _typical(hands: Sequence[examples.Hand]) -> list[Card]:
-    """The first of the hands with the most different numbers, in ascending order; empty without hands."""
-    best = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
-    return sorted(best, key=lambda card: (card.attributes["number"], card.code))

@@ -45,8 +45,8 @@ def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
     """
     number = card.attributes["number"]
     same = [card, *[other for other in rules.cards(spec).values() if other.attributes["number"] == number]]
-    found = dict.fromkeys([split_picture(shows.get(one.code, "") or spec.printed(number))[1] for one in same])
-    return tuple([text for text in found if text])
+    printed = dict.fromkeys([split_picture(shows.get(other.code, "") or spec.printed(number))[1] for other in same])
+    return tuple([text for text in printed if text])
 
 
 def text(card: Card, spec: Spec, shows: Mapping[str, str]) -> str:
@@ -72,7 +72,8 @@ def _hands(condition: Condition, types: odds.Types, count: int) -> tuple[Places,
 def _meeting(condition: Condition, types: odds.Types) -> Iterator[Places]:
     """Threes that meet a condition, each in ascending order of cards and with no more copies than the deck has."""
     cards = [card[:2] for card in types]
-    for a, b, c in _ascending(len(types)):
+    for three in scattered(len(types)):
+        a, b, c = sorted(three)
         if holds(condition, (cards[a], cards[b], cards[c])) and _there_are(types, (a, b, c)):
             yield a, b, c
     for hand in _fitting(condition, types):
@@ -95,13 +96,6 @@ def _fitting(condition: Condition, types: odds.Types) -> Iterator[Places]:
     for i, j in combinations_with_replacement(range(len(types)), 2):
         for k in bits(fits(i, j) & -1 << j):
             yield i, j, k
-
-
-def _ascending(size: int) -> Iterator[Places]:
-    """Sample threes of the deck, each in ascending order."""
-    for three in scattered(size):
-        low, middle, high = sorted(three)
-        yield low, middle, high
 
 
 def scattered(size: int) -> Iterator[Places]:
@@ -146,10 +140,10 @@ def calculation(condition: Condition, numbers: Sequence[Number], display: Callab
 def _equation(sign: str, numbers: Sequence[Number], display: Callable[[Number], str]) -> str:
     """The equation that gives one number from the other two; "" if none does."""
     fits = SIGNS[sign]
-    found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
-    if not found:
+    fitting = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
+    if not fitting:
         return ""
-    one, a, b = max(found) if sign in "-/" else min(found)
+    one, a, b = max(fitting) if sign in "-/" else min(fitting)
     return f"{_set(a, display)} {SIGN_OF[sign]} {_set(b, display)} = {display(one)}"
 
 

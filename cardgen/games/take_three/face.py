@@ -76,16 +76,11 @@ def _task(card: Card, spec: Spec, design: CardDesign) -> Scene:
 def _large_bonus(card: Card, design: CardDesign) -> list[Shape]:
     """The bonus in large print: once, and there is no picture beside it."""
     x, y = design.frame.cx, design.frame.safe + LARGE_ROSETTE
-    bonus = str(card.attributes["bonus"])
-    cap = o.numerals(design.style).fitted_cap(bonus, large_print.CAP, 1.6 * LARGE_ROSETTE)
-    disc = Scene(
-        Box(-LARGE_ROSETTE, -LARGE_ROSETTE, LARGE_ROSETTE, LARGE_ROSETTE),
-        (
-            Path(_scallops(LARGE_ROSETTE, 16), Paint(design.style.ink)),
-            *o.numeral(bonus, design.style, cap, (0, 0), design.style.white),
-        ),
-    )
-    return [Placed(disc, Placement(x, y))]
+    bonus, style, r = str(card.attributes["bonus"]), design.style, LARGE_ROSETTE
+    cap = o.numerals(style).fitted_cap(bonus, large_print.CAP, 1.6 * r)
+    disc = Path(_scallops(r, 16), Paint(style.ink))
+    rosette = Scene(Box(-r, -r, r, r), (disc, *o.numeral(bonus, style, cap, (0, 0), style.white)))
+    return [Placed(rosette, Placement(x, y))]
 
 
 def _belt(card: Card, spec: Spec, design: CardDesign, high: float) -> Placed:
@@ -94,9 +89,8 @@ def _belt(card: Card, spec: Spec, design: CardDesign, high: float) -> Placed:
     if show := card.attributes.get("show"):
         from cardgen.deck.labels.label import artwork  # for custom decks
 
-        return Placed(
-            artwork(split_picture(show)[0], high - PICTURE_EDGE, design, card.code), Placement(frame.cx, middle)
-        )
+        picture = artwork(split_picture(show)[0], high - PICTURE_EDGE, design, card.code)
+        return Placed(picture, Placement(frame.cx, middle))
     task = spec.task(card.code)
     drawing = drawn(_pictogram(task, spec, design), design.texts["sign.times"], design.style)
     edge = max(frame.safe, set_marks.reach(design.size) + (0.0 if task.pictogram else CLEAR))

@@ -27,17 +27,18 @@ def fits(text: str, is_marked: bool, style: Style) -> bool:
     """Whether a text is legible on the narrowest little card."""
     room = (NARROW, MARKED if is_marked else HIGH)
     if is_numeral(text):
-        return _least(_maths(text, room, style)) >= LEAST
+        parts = _maths(text, room, style).parts
+        return min([part.size for part in parts if isinstance(part, maths.Letters)], default=LEAST) >= LEAST
     return _words(text, room, style) is not None
 
 
 def drawn(text: str, is_marked: bool, centre: tuple[float, float], wide: float, style: Style) -> list[Shape]:
     """The text about a point, within a width; a line of maths is made smaller to fit."""
     room = (wide, MARKED if is_marked else HIGH)
-    found = None if is_numeral(text) else _words(text, room, style)
-    if found is None:
+    lines = None if is_numeral(text) else _words(text, room, style)
+    if lines is None:
         return maths.centred(_maths(text, room, style), centre, style.ink)
-    return block_of(found, o.numerals(style), centre, style.ink)
+    return block_of(lines, o.numerals(style), centre, style.ink)
 
 
 @lru_cache(1 << 9)
@@ -48,7 +49,3 @@ def _maths(text: str, room: tuple[float, float], style: Style) -> maths.Block:
 def _words(text: str, room: tuple[float, float], style: Style) -> words.Words | None:
     """Words are not hyphenated, as they would be hardly legible."""
     return words.fitted(text, words.Setting(o.numerals(style), room, CAPS, "", LEAST))
-
-
-def _least(block: maths.Block) -> float:
-    return min([part.size for part in block.parts if isinstance(part, maths.Letters)], default=LEAST)

@@ -36,15 +36,6 @@ def types(spec: Spec) -> Types:
     return tuple((*type_, count[type_]) for type_ in sorted(count, key=lambda type_: (type_[0], order[type_[1]])))
 
 
-def odds(condition: Condition, deck: Types) -> Odds:
-    """The odds of a condition in a deck.
-
-    FactError if the deck has fewer than three cards, or so many kinds of cards that counting takes long;
-    CancelledError.
-    """
-    return _odds(condition, deck)
-
-
 def is_known(condition: Condition, deck: Types) -> bool:
     """Whether the odds are cached."""
     try:
@@ -56,7 +47,12 @@ def is_known(condition: Condition, deck: Types) -> bool:
 
 
 @lru_cache(512)
-def _odds(condition: Condition, deck: Types) -> Odds:
+def odds(condition: Condition, deck: Types) -> Odds:
+    """The odds of a condition in a deck.
+
+    FactError if the deck has fewer than three cards, or so many kinds of cards that counting takes long;
+    CancelledError.
+    """
     cancellation.checkpoint()
     total = check_size(condition, deck)
     hand = min(HAND, total)

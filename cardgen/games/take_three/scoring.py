@@ -79,8 +79,10 @@ def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], 
 def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[Number, tuple[Number, ...]]:
     """The sum of the cards left, and the cards, if they are listed."""
     if facts.either(entry, "cards", "minus") == "minus":
+        # of whole numbers from 0 up the sum is one as well
+        is_plain = all(isinstance(number, int) and number >= 0 for number in copies_by_number(spec))
         minus = entry["minus"]
-        return (facts.whole(minus, "minus", 0) if _is_plain(spec) else facts.number(minus, "minus")), ()
+        return (facts.whole(minus, "minus", 0) if is_plain else facts.number(minus, "minus")), ()
     cards = _cards(spec, state, entry["cards"])
     return numbers.reduced(sum(cards)), cards
 
@@ -131,11 +133,6 @@ def copies_by_number(spec: Spec) -> Mapping[Number, int]:
     for card in rules.cards(spec).values():
         copies[card.attributes["number"]] += card.copies
     return copies
-
-
-def _is_plain(spec: Spec) -> bool:
-    """Whether the sum left can only be an integer from 0 up."""
-    return all(isinstance(number, int) and number >= 0 for number in copies_by_number(spec))
 
 
 def _left(tasks: int) -> int:

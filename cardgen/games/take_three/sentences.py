@@ -125,7 +125,8 @@ def _piece(condition: Condition, words: Words) -> str:
             tests = [test for part in parts if isinstance(part, Measure) for test in part.tests]
             return _being(f"say.{measure}", tests, words, "say.or")
         case Or(parts):
-            return _either([_together(part, words) for part in parts], words)
+            pieces = [_alternative(part, words) for part in parts]
+            return words["say.or"].join([pieces[0], *[piece.lstrip(", ") for piece in pieces[1:]]])
         case Not(part):
             return _contrary(part, words)
         case _:
@@ -150,17 +151,11 @@ def _ordered(parts: Sequence[Condition], words: Words) -> str:
     return text
 
 
-def _together(part: Condition, words: Words) -> str:
+def _alternative(part: Condition, words: Words) -> str:
     """One part of a disjunction."""
     if isinstance(part, Count) and part.counts == (3,):
         return words["say.all"].format(what=_kind(part, words))
     return _piece(part, words)
-
-
-def _either(pieces: Sequence[str], words: Words) -> str:
-    """The phrases of a disjunction."""
-    first, *rest = pieces
-    return words["say.or"].join([first, *[piece.lstrip(", ") for piece in rest]])
 
 
 def _contrary(part: Condition, words: Words) -> str:

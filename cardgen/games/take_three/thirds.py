@@ -4,9 +4,10 @@ Each leaf is evaluated once for each pair of values. Thirds that are impossible 
 are skipped; the others are tested by `conditions`, which alone defines the meaning of conditions.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_, or_
 
 from cardgen.games.take_three.conditions import (
     FOLDS,
@@ -54,28 +55,14 @@ def _mask(condition: Condition, cards: Cards, every: int) -> Mask:
             return lambda i, j: every & ~inner(i, j)
         case And(parts):
             ands = [_mask(part, cards, every) for part in parts]
-            return lambda i, j: _all(mask(i, j) for mask in ands)
+            return lambda i, j: reduce(and_, [mask(i, j) for mask in ands])
         case Or(parts):
             ors = [_mask(part, cards, every) for part in parts]
-            return lambda i, j: _any(mask(i, j) for mask in ors)
+            return lambda i, j: reduce(or_, [mask(i, j) for mask in ors])
         case Count():
             return _count_mask(condition, cards, every)
         case _:
             return _leaf_mask(condition, cards)
-
-
-def _all(masks: Iterator[int]) -> int:
-    common = -1
-    for mask in masks:
-        common &= mask
-    return common
-
-
-def _any(masks: Iterator[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
 
 
 def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
@@ -145,9 +132,9 @@ def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[in
     place = {number: k for k, (number, _) in enumerate(values)}
 
     def fitting(i: int, j: int) -> int:
-        found = _possible(leaf, values[i][0], values[j][0])
-        tried = range(len(values)) if found is None else {place[number] for number in found if number in place}
-        return sum([spread[k] for k in tried if holds(leaf, (values[i], values[j], values[k]))])
+        possible = _possible(leaf, values[i][0], values[j][0])
+        places = range(len(values)) if possible is None else {place[n] for n in possible if n in place}
+        return sum([spread[k] for k in places if holds(leaf, (values[i], values[j], values[k]))])
 
     return fitting
 

@@ -137,21 +137,20 @@ def _large_layouts(design: CardDesign) -> Iterator[Layout]:
 
 
 def _wording(text: str, layout: Layout, design: CardDesign) -> str:
-    """The text if it fits in a layout, with its longest words hyphenated if necessary; else ""."""
+    """The text if it fits in a layout, with its longest words hyphenated if necessary; else "".
+
+    In large print none are.
+    """
     listed = LISTED.sub(",\u00a0", text)
     limit = _limit(design)
-    for words in _more_and_more_broken(listed, design):
+    candidates = [listed]
+    if not design.style.large_print:
+        candidates.append(" ".join(design.texts.get(f"hyphen.{word}", word) for word in listed.split(" ")))
+    for words in candidates:
         lines = fewest_lines(words, _measure(design), limit / layout.size)
         if lines and lines <= layout.most:
             return words
     return ""
-
-
-def _more_and_more_broken(text: str, design: CardDesign) -> Iterator[str]:
-    """The text unchanged, then with its longest words hyphenated, but not in large print."""
-    yield text
-    if not design.style.large_print:
-        yield " ".join(design.texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
 def _limit(design: CardDesign) -> float:

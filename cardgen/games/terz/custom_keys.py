@@ -21,9 +21,9 @@ def spec_of(reader: Reader) -> Spec:
         traits.words(reader, "form", ORIGINAL.forms, ORIGINAL.forms) or ("full",),
         traits.counts(reader, "number", ORIGINAL.numbers) or (1,),
     )
-    for name, own in zip(ATTRIBUTES, spec, strict=True):
-        traits.wanted(reader, name, own, (1, LEVELS))
-    if sum(len(own) == LEVELS for own in spec) < FEWEST_TRAITS and not reader.faults:
+    for name, levels in zip(ATTRIBUTES, spec, strict=True):
+        traits.wanted(reader, name, levels, (1, LEVELS))
+    if sum(len(levels) == LEVELS for levels in spec) < FEWEST_TRAITS and not reader.faults:
         reader.fault(("trait",), "deck.traits_few")
     return spec
 

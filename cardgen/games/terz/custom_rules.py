@@ -50,14 +50,13 @@ def _rows(traits: Sequence[str], pile: Sequence[Card]) -> list[str]:
     threes = list(combinations(pile[: SHUFFLED + 1], 3))
     terzen = sorted(filter(rules.is_terz, threes), key=lambda three: _relations(three, traits).count("different"))
     others = [three for three in threes if _relations(three, traits).count("mixed") == 1]
-    chosen = [terzen[0], others[0], terzen[-1], others[-1]]
     return [
         descriptions.row(
             " ".join([card.code for card in three]),
             *[SIGN_OF[relation] for relation in _relations(three, traits)],
             "TERZ" if rules.is_terz(three) else "–",
         )
-        for three in chosen
+        for three in (terzen[0], others[0], terzen[-1], others[-1])
     ]
 
 

@@ -127,14 +127,11 @@ def runs(board: Board, field: Field, slot: Position) -> list[ScoringRow]:
     """
     new = set(covered(slot))
     if board.pattern == "L":
-        return [run for window in _windows(board) for run in _ls(window, field, new)]
-    return [
-        run
-        for line in lines(places(board))
-        if new & set(line)
-        for by in ELEMENTS
-        for run in _in_line(line, by, field, new)
-    ]
+        groups = [(by, group) for window in _windows(board) for by in ELEMENTS for group in _alike(window, by, field)]
+    else:
+        touched = [line for line in lines(places(board)) if new & set(line)]
+        groups = [(by, group) for line in touched for by in ELEMENTS for group in _runs(line, by, field)]
+    return [ScoringRow(by, len(group)) for by, group in groups if len(group) >= SHORTEST_ROW and new & set(group)]
 
 
 def lines(cells: Collection[Position]) -> list[list[Position]]:
@@ -150,11 +147,9 @@ def _unbroken(cells: Sequence[Position], across: int) -> Iterator[list[Position]
         yield [place for _, place in line]
 
 
-def _in_line(line: Sequence[Position], by: str, field: Field, new: set[Position]) -> Iterator[ScoringRow]:
-    for value, group in groupby(line, key=lambda place: field[place][by]):
-        run = list(group)
-        if value is not None and len(run) >= SHORTEST_ROW and new & set(run):
-            yield ScoringRow(by, len(run))
+def _runs(line: Sequence[Position], by: str, field: Field) -> list[list[Position]]:
+    """The neighbours in a line that share a shape or a colour."""
+    return [list(group) for value, group in groupby(line, key=lambda place: field[place][by]) if value is not None]
 
 
 def _windows(board: Board) -> list[tuple[Position, ...]]:
@@ -165,12 +160,10 @@ def _windows(board: Board) -> list[tuple[Position, ...]]:
     return [window for window in windows if cells >= set(window) and frozenset(window) not in inside]
 
 
-def _ls(window: Sequence[Position], field: Field, new: set[Position]) -> Iterator[ScoringRow]:
-    for by in ELEMENTS:
-        for value in {field[place][by] for place in window} - {None}:
-            run = [place for place in window if field[place][by] == value]
-            if len(run) >= SHORTEST_ROW and new & set(run):
-                yield ScoringRow(by, len(run))
+def _alike(window: Sequence[Position], by: str, field: Field) -> list[list[Position]]:
+    """The cells of a window that share a shape or a colour."""
+    values = {field[place][by] for place in window} - {None}
+    return [[place for place in window if field[place][by] == value] for value in values]
 
 
 def points(runs: Sequence[ScoringRow], emptied: bool = False) -> int:

@@ -47,30 +47,23 @@ def step(setup: Setup[Spec], state: ThreepiaState, entry: Entry) -> tuple[Threep
         return state._replace(ended=True), _left(setup, entry)
     facts.checked_object(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
     player = facts.player(entry["player"], setup.players)
-    _may_play(setup, state, player)
+    if player in state.out:
+        raise FactError("clock_out", name=player)
+    variant, rounds = setup.options["variant"], setup.options["rounds"]
+    if variant == "rounds" and state.turns[player] == rounds:
+        raise FactError("turns_done", name=player, rounds=rounds)
     if len(rows := facts.sequence(entry.get("rows", []), "rows")) > MOST_ROWS:
         raise FactError("rows_many", rows=len(rows), most=MOST_ROWS)
-    runs = [rules.ScoringRow("", _length(setup, row, f"rows[{k}]")) for k, row in enumerate(rows)]
+    least, longest = rules.SHORTEST_ROW, rules.longest(setup.spec)
+    runs = [rules.ScoringRow("", facts.whole(row, f"rows[{k}]", least, longest)) for k, row in enumerate(rows)]
     emptied = facts.flag(entry.get("emptied", False), "emptied")
     timeout = facts.flag(entry.get("timeout", False), "timeout")
-    variant = setup.options["variant"]
     if timeout and variant not in CLOCKS:
         raise FactError("no_clock", variant=variant, known=CLOCKS)
     turn = state.turns[player] + 1
     out = state.out | {player} if timeout and variant == "stopwatch" else state.out
     after = ThreepiaState({**state.turns, player: turn}, out)
     return after, (Gain(player, rules.points(runs, emptied), turn),)
-
-
-def _may_play(setup: Setup[Spec], state: ThreepiaState, player: str) -> None:
-    if player in state.out:
-        raise FactError("clock_out", name=player)
-    if setup.options["variant"] == "rounds" and state.turns[player] == setup.options["rounds"]:
-        raise FactError("turns_done", name=player, rounds=setup.options["rounds"])
-
-
-def _length(setup: Setup[Spec], value: object, name: str) -> int:
-    return facts.whole(value, name, rules.SHORTEST_ROW, rules.longest(setup.spec))
 
 
 def _left(setup: Setup[Spec], entry: Entry) -> list[Gain]:

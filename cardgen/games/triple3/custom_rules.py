@@ -1,6 +1,6 @@
 """Facts on a custom Triple³ deck for its rulebook, with examples of where cards may be laid."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 
 from cardgen.core.cards import Card, Level, marks
@@ -18,8 +18,8 @@ HAND = 3
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     """The facts for the templates; "" for what the deck doesn't have."""
     levels = dict(zip(rules.ATTRIBUTES, (spec.colours, spec.shapes, spec.counts), strict=True))
-    names = {key: {one: descriptions.named(key, one, words) for one in own} for key, own in levels.items()}
-    codes = [descriptions.coded(marks(own, last=key == "count"), names[key]) for key, own in levels.items()]
+    names = {key: {level: descriptions.named(key, level, words) for level in row} for key, row in levels.items()}
+    codes = [descriptions.coded(marks(row, last=key == "count"), names[key]) for key, row in levels.items()]
     played = [card for card in cards if card.kind == "card"]
     return {
         "cards": str(len(played)),
@@ -30,7 +30,7 @@ def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
         "blanks": plural(words, "kind.blank", spec.blanks) if spec.blanks else "",
         "chips": plural(words, "kind.chip", spec.chips) if spec.chips else "",
         "no_chips": "" if spec.chips else "0",
-        **{f"a_{key}": next(iter(own.values())) for key, own in names.items()},
+        **{f"a_{key}": next(iter(levels_of.values())) for key, levels_of in names.items()},
         **_example(played, names, words),
     }
 
@@ -56,16 +56,14 @@ def _example(cards: Sequence[Card], names: Mapping[str, Mapping[Level, str]], wo
 
 
 def _row(grid: Sequence[Card], card: Card, names: Mapping[str, Mapping[Level, str]], words: Texts) -> str:
-    cells = " ".join([str(cell + 1) for cell in sorted(rules.allowed(grid, card))])
-    return descriptions.row(card.code, cells, " · ".join(_reasons(grid, card, names, words)))
-
-
-def _reasons(grid: Sequence[Card], card: Card, names: Mapping[str, Mapping[Level, str]], words: Texts) -> Iterator[str]:
-    """What three cards have in common that they hadn't before, with the cells where that is so."""
+    """The cells for a card, and what is new in each: by property, with the cells that newly share it."""
     new = {
         cell: {key for keys in rules.new_triples(grid, cell, card).values() for key in keys}
         for cell in sorted(rules.allowed(grid, card))
     }
+    reasons = []
     for key in rules.ATTRIBUTES:
         if cells := [str(cell + 1) for cell, keys in new.items() if key in keys]:
-            yield words.say("rules.item", {"name": ", ".join(cells), "text": names[key][card.attributes[key]]})
+            text = names[key][card.attributes[key]]
+            reasons.append(words.say("rules.item", {"name": ", ".join(cells), "text": text}))
+    return descriptions.row(card.code, " ".join([str(cell + 1) for cell in new]), " · ".join(reasons))

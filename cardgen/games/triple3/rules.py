@@ -41,15 +41,13 @@ def new_triples(grid: Sequence[Card], cell: int, card: Card) -> dict[tuple[int, 
     triples: dict[tuple[int, ...], tuple[str, ...]] = {}
     for line in THROUGH[cell]:
         after = shared([card if k == cell else grid[k] for k in line])
-        if after and (new := _newly(after, [grid[k] for k in line], card)):
+        if not after:
+            continue
+        before = [grid[k] for k in line]
+        old = [key for key in shared(before) if before[0].attributes[key] == card.attributes[key]]
+        if new := tuple([key for key in after if key not in old]):  # not shared before, or in another level
             triples[line] = new
     return triples
-
-
-def _newly(after: tuple[str, ...], before: Sequence[Card], card: Card) -> tuple[str, ...]:
-    """The attributes that the line's cards did not share before, or shared in another level."""
-    old = [key for key in shared(before) if before[0].attributes[key] == card.attributes[key]]
-    return tuple([key for key in after if key not in old])
 
 
 def allowed(grid: Sequence[Card], card: Card) -> dict[int, tuple[str, ...]]:

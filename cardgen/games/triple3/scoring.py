@@ -6,18 +6,8 @@ from typing import NamedTuple
 
 from cardgen.core import facts
 from cardgen.core.facts import FactError
-from cardgen.core.scores import (
-    Coming,
-    Entry,
-    EntryScope,
-    Gain,
-    Option,
-    Scoring,
-    Setup,
-    cards_left,
-    check_end,
-    next_round,
-)
+from cardgen.core.records import Coming, cards_left, check_end, next_round
+from cardgen.core.scores import Entry, EntryScope, Gain, Option, Scoring, Setup
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 from cardgen.words.numbers import Number

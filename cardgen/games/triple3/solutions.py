@@ -1,6 +1,6 @@
 """Grids of nine cards, and where each of some others may be laid on them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from cardgen.core.cards import Card
 from cardgen.core.solution import Example, Solution, shuffled
@@ -18,12 +18,10 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
     for number in range(1, LAYOUTS + 1):
         pile = [cards[code] for code in shuffled(list(rules.cards(spec)), number)]
         grid, hand = tuple(pile[: rules.GRID]), pile[rules.GRID : rules.GRID + HAND]
-        examples = tuple([Example((card,), _cells_text(grid, card, words)) for card in hand])
+        examples = []
+        for card in hand:
+            cells = [str(cell + 1) for cell in sorted(rules.allowed(grid, card))]
+            text = words.say("solutions.on", {"cells": ", ".join(cells)}) if cells else words["solutions.nowhere"]
+            examples.append(Example((card,), text))
         title = words.say("solutions.layout", {"n": number})
-        yield Solution(title, words["solutions.cells"], grid, COLUMNS, examples)
-
-
-def _cells_text(grid: Sequence[Card], card: Card, words: Texts) -> str:
-    """The cells that a card may be laid on."""
-    cells = [str(cell + 1) for cell in sorted(rules.allowed(grid, card))]
-    return words.say("solutions.on", {"cells": ", ".join(cells)}) if cells else words["solutions.nowhere"]
+        yield Solution(title, words["solutions.cells"], grid, COLUMNS, tuple(examples))

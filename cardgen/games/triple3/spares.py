@@ -7,7 +7,6 @@ from cardgen.games.triple3.cards import Spec
 from cardgen.games.triple3.face import face
 
 
-def spares(part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:
+def spares(_part: Part, spec: Spec, design: CardDesign) -> tuple[Scene, ...]:
     """A blank card."""
-    del part
     return (face(Card(design.texts["word.spare"], "blank"), spec, design),)

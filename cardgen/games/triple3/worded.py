@@ -6,7 +6,7 @@ from cardgen.deck.labels import corner
 from cardgen.deck.labels.label import Label, of_card, of_text
 from cardgen.deck.labels.slots import filled, stacked
 from cardgen.drawing.deck_style import without_tints
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
+from cardgen.drawing.scene import Box, Placed, Placement, Shape
 from cardgen.drawing.signs import sign
 from cardgen.drawing.style import Colour
 
@@ -29,9 +29,8 @@ def middle(card: Card, colour: Colour, design: CardDesign, big: Placed | None) -
     room = _box(design, ROOM)
     if isinstance(a["count"], int) and "show" not in a:
         upper = room._replace(bottom=room.bottom - PIPS * design.frame.scale)
-        things: list[Label | Scene] = [shape, *others]
         pips = _pips(a["count"], colour, upper.bottom + PIPS / 2 * design.frame.scale, design)
-        return [*stacked(things, colour, upper, design, card.code), *pips]
+        return [*stacked([shape, *others], colour, upper, design, card.code), *pips]
     if not others:
         half = room.top + 0.6 * room.height
         upper, lower = room._replace(bottom=half - 0.7), room._replace(top=half + 0.7)

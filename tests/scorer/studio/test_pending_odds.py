@@ -39,7 +39,7 @@ def teacher(teacher: FlaskClient) -> FlaskClient:
 def draft(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> str:
     """A deck that is said to take long, and that nobody has counted."""
     monkeypatch.setattr(pending_odds, "LONG", 0.1)
-    exact._odds.cache_clear()
+    exact.odds.cache_clear()
     previews._preview.cache_clear()
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", **HEAVY)
@@ -84,7 +84,7 @@ def test_a_count_ends_where_somebody_writes_meanwhile(
     seen = base(teacher, draft)
     monkeypatch.setattr(concurrency, "EVERY", 0)
     assert teacher.get(f"{draft}/odds/0?base={seen}").status_code == 200
-    exact._odds.cache_clear()
+    exact.odds.cache_clear()
     monkeypatch.setattr(Drafts, "last_line", lambda *_: int(seen) + 1)
     assert teacher.get(f"{draft}/odds/0?base={seen}").status_code == 409
 
@@ -96,7 +96,7 @@ def test_a_count_ends_where_the_phone_hangs_up(
     gone = threading.Event()
     here = {"scorer.client_gone": gone.is_set}
     assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 200
-    exact._odds.cache_clear()
+    exact.odds.cache_clear()
     gone.set()
     assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 503
 
