@@ -25,13 +25,11 @@ class Card(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """The card as JSON of contract 1."""
-        attributes = {key: _as_json(value) for key, value in self.attributes.items()}
+        attributes = {  # fractions become strings (contract 4)
+            key: value if isinstance(value, str | int | list | tuple | None) else str(value)
+            for key, value in self.attributes.items()
+        }
         return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": attributes}
-
-
-def _as_json(value: object) -> object:
-    """An attribute's value as JSON; fractions become strings (contract 4)."""
-    return value if isinstance(value, str | int | list | tuple | None) else str(value)
 
 
 class CardShape(StrEnum):
@@ -60,11 +58,11 @@ def marks(levels: Iterable[Level], last: bool = False) -> dict[Level, str]:
     >>> marks([3, 1, 2]), marks(["picture:cat", "dog"]), marks([1, 12]), marks([1, 12], last=True)
     ({3: '3', 1: '1', 2: '2'}, {'picture:cat': 'C', 'dog': 'D'}, {1: 'A', 12: 'B'}, {1: '1', 12: '12'})
     """
-    all_levels = list(levels)
-    if all(isinstance(level, int) and (last or level < 10) for level in all_levels):
-        return {level: str(level) for level in all_levels}
-    letter = letters([str(level).removeprefix(PICTURE) for level in all_levels])
-    return {level: letter[str(level).removeprefix(PICTURE)] for level in all_levels}
+    names = {level: str(level).removeprefix(PICTURE) for level in levels}
+    if all(isinstance(level, int) and (last or level < 10) for level in names):
+        return names
+    letter = letters(names.values())
+    return {level: letter[name] for level, name in names.items()}
 
 
 def letters(words: Iterable[str]) -> dict[str, str]:

@@ -35,14 +35,12 @@ def read(data: bytes, name: str) -> Json:
 
 def _is_deep(value: Json) -> bool:
     """Whether a value is nested too deeply."""
-    inner, depth = [value], 0
-    while inner and depth <= DEEPEST:
-        parts = (
-            container.values() if isinstance(container, dict) else container
-            for container in inner
-            if isinstance(container, dict | list)
-        )
-        inner, depth = [part for container in parts for part in container], depth + 1
+    inner = [value]
+    for _ in range(DEEPEST + 1):
+        containers = [
+            part.values() if isinstance(part, dict) else part for part in inner if isinstance(part, dict | list)
+        ]
+        inner = [part for container in containers for part in container]
     return bool(inner)
 
 

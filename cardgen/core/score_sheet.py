@@ -35,16 +35,13 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     yield [texts["score.round"] if standings.rounds else "", *players]
     for number, points in standings.rounds.items():
         yield [str(number), *(signed(points[player]) if player in points else NO_POINTS for player in players)]
-    extra = {
-        player: numbers.reduced(total - _sum_of_rounds(standings, player)) for player, total in standings.totals.items()
-    }
-    if standings.rounds and any(map(bool, extra.values())):
+    extra: dict[str, Number] = {}
+    for player, total in standings.totals.items():
+        in_rounds = sum(points.get(player, 0) for points in standings.rounds.values())
+        extra[player] = numbers.reduced(total - in_rounds)
+    if standings.rounds and any(extra.values()):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]
     yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
-
-
-def _sum_of_rounds(standings: Standings, player: str) -> Number:
-    return sum(points.get(player, 0) for points in standings.rounds.values())
 
 
 def _next_lines(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
@@ -76,9 +73,9 @@ def refusal(error: RecordError, texts: Texts) -> str:
 
 def percent(share: float, texts: Texts) -> str:
     """A share as a percentage with two decimals; possible is never shown as 0, nor uncertain as 100."""
-    shown = min(max(100 * share, 0.01), 99.99) if 0 < share < 1 else 100 * share
-    sign = "" if round(100 * share, 2) == round(shown, 2) else "< " if share < 0.5 else "> "
-    return sign + texts["odds.percent"].format(percent=f"{shown:.2f}".replace(".", texts["word.point"]))
+    bounded = min(max(100 * share, 0.01), 99.99) if 0 < share < 1 else 100 * share
+    sign = "" if round(100 * share, 2) == round(bounded, 2) else "< " if share < 0.5 else "> "
+    return sign + texts["odds.percent"].format(percent=f"{bounded:.2f}".replace(".", texts["word.point"]))
 
 
 def grouped(number: int) -> str:

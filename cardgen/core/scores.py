@@ -82,23 +82,13 @@ class Timing(NamedTuple):
     each_turn: bool = False
 
 
-def untimed(_options: Options) -> Timing | None:
-    """No clock."""
-    return None
-
-
-def never(_options: Options) -> bool:
-    """For games in which the most points always win."""
-    return False
-
-
 class Scoring(NamedTuple, Generic[Spec, State]):
     """How a game is scored.
 
     `step` applies one entry to the state, and rejects invalid ones; `end` gives the reason why the game is over, or
     None; `next` what comes: "round", "dealer", "missing" players. `closes`: whether {"end": true} ends the game.
     `counted` are the players who may lead; by default all. `fills`: the scope of an entry; `timing`: the clock by the
-    options; `lowest`: whether by these options the fewest points win.
+    options, by default none; `lowest`: whether by these options the fewest points win, by default never.
     """
 
     players: tuple[int, int]
@@ -110,8 +100,8 @@ class Scoring(NamedTuple, Generic[Spec, State]):
     fills: EntryScope
     closes: bool = False
     counted: Callable[[Setup[Spec], State], Collection[str]] | None = None
-    timing: Callable[[Options], Timing | None] = untimed
-    lowest: Callable[[Options], bool] = never
+    timing: Callable[[Options], Timing | None] = lambda _options: None
+    lowest: Callable[[Options], bool] = lambda _options: False
 
 
 AnyScoring: TypeAlias = Scoring[Any, Any]
@@ -190,7 +180,9 @@ def _resume_point(record: Record, before: Tally) -> tuple[_Played, dict[int, Phr
 def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], played: _Played) -> Standings:
     state, totals, rounds, end, _ = played
     lowest = scoring.lowest(setup.options)
-    best = _leaders_of(totals, scoring.counted(setup, state) if scoring.counted else setup.players, lowest)
+    counted = scoring.counted(setup, state) if scoring.counted else setup.players
+    best_total = (min if lowest else max)(totals[player] for player in counted)
+    best = tuple(player for player in totals if player in counted and totals[player] == best_total)
     coming = Coming() if end else _rotated(record, scoring, scoring.next(setup, state))
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end, lowest)
 
@@ -311,13 +303,5 @@ def _start(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[obj
 
 def _player(entry: object, setup: Setup[object]) -> str | None:
     """The player of an entry, if it names one."""
-    if not isinstance(entry, Mapping):
-        return None
-    name = entry.get("player", entry.get("winner"))
+    name = entry.get("player", entry.get("winner")) if isinstance(entry, Mapping) else None
     return name if isinstance(name, str) and name in setup.players else None
-
-
-def _leaders_of(totals: Mapping[str, Number], counted: Collection[str], lowest: bool) -> tuple[str, ...]:
-    """The players with the best total: the highest, or the lowest if `lowest`."""
-    best = (min if lowest else max)(totals[player] for player in counted)
-    return tuple(player for player in totals if player in counted and totals[player] == best)

@@ -214,11 +214,11 @@ def is_formula(cell: str) -> bool:
 def literal(value: object) -> str:
     """A value as JSON, escaped so that no formula begins in it."""
     text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    return STRING.sub(lambda string: INNER.sub(_escaped, string[0]), text)
 
+    def escaped(match: re.Match[str]) -> str:
+        return f"{match[0][:-1]}\\u{ord(match[0][-1]):04x}"
 
-def _escaped(match: re.Match[str]) -> str:
-    return f"{match[0][:-1]}\\u{ord(match[0][-1]):04x}"
+    return STRING.sub(lambda string: INNER.sub(escaped, string[0]), text)
 
 
 def same(one: object, other: object) -> bool:

@@ -1,5 +1,6 @@
 """The colours of a deck's file: of the built-in palette by name, or custom ones with a fill and a sign."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from cardgen.core.facts import quoted
@@ -61,7 +62,7 @@ def custom(reader: Reader, path: Path, value: Mapping[str, object]) -> str:
 
 def is_fill(text: str) -> bool:
     """Whether a text is a colour as #RRGGBB."""
-    return len(text) == 7 and text[0] == "#" and all(letter in "0123456789ABCDEF" for letter in text[1:])
+    return re.fullmatch("#[0-9A-F]{6}", text) is not None
 
 
 def signs() -> Sequence[str]:
@@ -73,9 +74,5 @@ def signs() -> Sequence[str]:
 
 def in_english(name: str, known: Sequence[str]) -> str:
     """The key of a colour's name in another language; empty if it is unknown."""
-    for language in texts.LANGUAGES:
-        words = texts.shared(language)
-        for colour in known:
-            if words.get(f"colour.{colour}", "").casefold() == name.casefold():
-                return colour
-    return ""
+    names = ((colour, texts.shared(lang).get(f"colour.{colour}", "")) for lang in texts.LANGUAGES for colour in known)
+    return next((colour for colour, text in names if text.casefold() == name.casefold()), "")

@@ -76,10 +76,12 @@ class DeckError(PhrasedError, ValueError):
     def __init__(self, faults: Sequence[Fault], draft: Draft, rest: Draft | None = None) -> None:
         self.faults, self.rest = tuple(faults), rest
         self.places = tuple(draft.place(fault.path) for fault in faults)
-        shown = [*self.faults[:MOST_FAULTS], *_rest(len(self.faults) - MOST_FAULTS)]
-        phrases = tuple(located(fault, draft) for fault in shown)
+        reported = list(self.faults[:MOST_FAULTS])
+        if (more := len(self.faults) - MOST_FAULTS) > 0:
+            reported.append(Fault(Phrase("form.more", {"n": more})))
+        phrases = tuple(located(fault, draft) for fault in reported)
         super().__init__(row("row.semicolon", phrases))
-        self.phrases, self.pointers = phrases, tuple(fault.pointer for fault in shown)
+        self.phrases, self.pointers = phrases, tuple(fault.pointer for fault in reported)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.faults, self.phrases, self.pointers)
@@ -87,15 +89,12 @@ class DeckError(PhrasedError, ValueError):
 
 def together(one: DeckError, other: DeckError, name: str) -> DeckError:
     """The faults of two errors on one file, in its order; of one place only the first's."""
-    told = list(zip(one.faults, one.places, strict=True))
-    told += [(fault, place) for fault, place in zip(other.faults, other.places, strict=True) if place not in one.places]
-    told.sort(key=lambda pair: pair[1] or (0, ""))
-    places: dict[Path, Place] = {("", k): place for k, (_, place) in enumerate(told) if place}
-    return DeckError([fault._replace(path=("", k)) for k, (fault, _) in enumerate(told)], Draft({}, name, places))
-
-
-def _rest(number: int) -> list[Fault]:
-    return [Fault(Phrase("form.more", {"n": number}))] if number > 0 else []
+    faults = list(zip(one.faults, one.places, strict=True))
+    others = zip(other.faults, other.places, strict=True)
+    faults += [(fault, place) for fault, place in others if place not in one.places]
+    faults.sort(key=lambda pair: pair[1] or (0, ""))
+    places: dict[Path, Place] = {("", k): place for k, (_, place) in enumerate(faults) if place}
+    return DeckError([fault._replace(path=("", k)) for k, (fault, _) in enumerate(faults)], Draft({}, name, places))
 
 
 def _again(faults: tuple[Fault, ...], phrases: tuple[Phrase, ...], pointers: tuple[str, ...]) -> DeckError:

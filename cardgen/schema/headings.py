@@ -27,8 +27,8 @@ def _keys(group: str) -> list[str]:
 
 def named(group: str, language: str) -> Mapping[str, str]:
     """The words of a group in a language, for writing; in English if it has none."""
-    own = {**read(TABLES / "en.toml"), **read(TABLES / f"{language}.toml")}
-    return {key: own[f"{group}.{key}"].partition(",")[0].strip() for key in _keys(group)}
+    texts = {**read(TABLES / "en.toml"), **read(TABLES / f"{language}.toml")}
+    return {key: texts[f"{group}.{key}"].partition(",")[0].strip() for key in _keys(group)}
 
 
 def folded(word: str) -> str:
@@ -56,7 +56,7 @@ def language_of(cells: list[str]) -> str:
     """The language that most headings are in; English among equals."""
 
     def hits(language: str) -> int:
-        own = {folded(word) for key, text in read(TABLES / f"{language}.toml").items() for word in text.split(",")}
-        return sum(folded(cell) in own for cell in cells)
+        known = {folded(word) for text in read(TABLES / f"{language}.toml").values() for word in text.split(",")}
+        return sum(folded(cell) in known for cell in cells)
 
     return max(("en", *LANGUAGES), key=hits)

@@ -64,34 +64,33 @@ def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
 
 def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
     """The printed values that replace numbers, by code; read last: `cards` are the deck's number cards."""
-    own: dict[Key, list[NumberFace]] = {}
+    faces: dict[Key, list[NumberFace]] = {}
     quiet, language = Reader(reader.data), reader.language  # faults are noted already
     for card in singles(quiet, colours):
         if card.copies:
             form = spelling.of_number(reader.get(*card.path, "value"), language)
             key = "show" if reader.has(*card.path, "show") else "picture"
-            one = NumberFace(label(reader, card.path), (*card.path, key), form)
-            own.setdefault((card.colour, card.number), []).append(one)
-    return of_numbers(reader, cards, own, Columns(colours, dict(_forms(reader, colours))))
+            face = NumberFace(label(reader, card.path), (*card.path, key), form)
+            faces.setdefault((card.colour, card.number), []).append(face)
+    return of_numbers(reader, cards, faces, Columns(colours, dict(_forms(reader, colours))))
 
 
 def _forms(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, spelling.Forms]]:
     """The notation of the numbers of each colour, if they were typed as decimals, say."""
-    said, language = reader.get("numbers"), reader.language
+    numbers, language = reader.get("numbers"), reader.language
     for name in colours:
-        yield name, spelling.of_list(said.get(name, "") if isinstance(said, Mapping) else said, language)
+        yield name, spelling.of_list(numbers.get(name, "") if isinstance(numbers, Mapping) else numbers, language)
 
 
 def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
     """The first notation of each number in the deck that was not typed in lowest terms."""
-    found: dict[Number, str] = {}
-    for _, own in _forms(reader, colours):
-        found = {**own, **found}
-    language = reader.language
+    by_number: dict[Number, str] = {}
+    for _, notations in _forms(reader, colours):
+        by_number = {**notations, **by_number}
     for card in singles(Reader(reader.data), colours):
-        if form := spelling.of_number(reader.get(*card.path, "value"), language):
-            found.setdefault(card.number, form)
-    return found
+        if form := spelling.of_number(reader.get(*card.path, "value"), reader.language):
+            by_number.setdefault(card.number, form)
+    return by_number
 
 
 def check_used(reader: Reader, numbers: set[Number]) -> None:

@@ -4,7 +4,8 @@ So all faults of a file are reported at once. Each game's `custom_keys` reads it
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from cardgen.core.facts import FactError, quoted
 from cardgen.schema.draft import Fault, Keys, Path, Value
@@ -23,10 +24,11 @@ MOST_SHOW = 120
 MOST_NAME = 60
 """The most characters of a deck's name, of a colour and of a level."""
 MISSING = object()
+Kind = TypeVar("Kind")
 
 
 class CustomColour(NamedTuple):
-    """A colour of one's own, and where its file says it."""
+    """A custom colour, and its place in the file."""
 
     fill: str
     sign: str
@@ -90,15 +92,18 @@ class Reader:
             if key not in known:
                 self.fault((*path, key), unknown("key", key, known))
 
+    def _typed(self, path: Path, kind: type[Kind] | tuple[type[Kind], ...], fault: str, default: Kind) -> Kind:
+        """The value at a path if it is of a kind; the default if it is missing, or another, which is noted."""
+        value = self.get(*path)
+        if isinstance(value, kind):
+            return value
+        if value is not MISSING:
+            self.fault(path, fault, name=path[-1], value=quoted(value))
+        return default
+
     def table(self, *path: str | int) -> Mapping[str, object]:
         """A table; empty if there is none."""
-        value = self.get(*path)
-        if value is MISSING:
-            return {}
-        if isinstance(value, Mapping):
-            return value
-        self.fault(path, "deck.no_table", name=path[-1], value=quoted(value))
-        return {}
+        return self._typed(path, Mapping, "deck.no_table", {})
 
     def tables(self, *path: str | int) -> Iterator[Path]:
         """The paths to the tables of a list, as of [[card]]."""
@@ -110,13 +115,7 @@ class Reader:
 
     def items(self, *path: str | int) -> Sequence[object]:
         """A list; empty if there is none."""
-        value = self.get(*path)
-        if value is MISSING:
-            return ()
-        if isinstance(value, list | tuple):
-            return value
-        self.fault(path, "deck.no_list", name=path[-1], value=quoted(value))
-        return ()
+        return self._typed(path, (list, tuple), "deck.no_list", ())
 
     def listed(self, *path: str | int) -> list[tuple[Path, object]]:
         """The elements of a list, or of a text with commas; each with its path."""
@@ -170,20 +169,13 @@ class Reader:
 
     def flag(self, *path: str | int, default: bool) -> bool:
         """true or false."""
-        value = self.get(*path)
-        if value is MISSING:
-            return default
-        if isinstance(value, bool):
-            return value
-        self.fault(path, "deck.flag", name=path[-1], value=quoted(value))
-        return default
+        return self._typed(path, bool, "deck.flag", default)
 
     def number(self, *path: str | int, default: Number = 0) -> Number:
         """One number: whole, a fraction as a text, or with a point."""
-        return self.a_number(path, self.get(*path), default) if self.has(*path) else default
-
-    def a_number(self, path: Path, value: object, default: Number = 0) -> Number:
-        """A value as a number."""
+        value = self.get(*path)
+        if value is MISSING:
+            return default
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):
                 raise ValueError
@@ -197,14 +189,12 @@ class Reader:
     def numbers(self, *path: str | int, default: Sequence[Number] = ()) -> tuple[Number, ...]:
         """Distinct numbers from a text with ranges and series, or from a list."""
         numbers: dict[Number, None] = {}
-        if not self.has(*path):
+        if not self.has(*path) or self._is_twofold(path, self.get(*path)):
             return tuple(default)
-        if self._is_twofold(path, self.get(*path)):
-            return tuple(default)
-        for own, part in self._pieces(path):
-            for number in self._ranged(own, part):
+        for place, part in self._pieces(path):
+            for number in self._ranged(place, part):
                 if number in numbers:
-                    self.fault(own, "deck.number_twice", number=exact.printed(number))
+                    self.fault(place, "deck.number_twice", number=exact.printed(number))
                 numbers[number] = None
         return tuple(numbers) or tuple(default)
 
@@ -238,15 +228,16 @@ class Reader:
             value = "; ".join(map(str, value))
         if isinstance(value, str):
             return [(path, part) for part in exact.pieces(value)]
-        return [(own, exact.pointed(f"{part};") if isinstance(part, str) else part) for own, part in self.listed(*path)]
+        parts = self.listed(*path)
+        return [(place, exact.pointed(f"{part};") if isinstance(part, str) else part) for place, part in parts]
 
     def _is_twofold(self, path: Path, value: object) -> bool:
         """Whether numbers are ambiguous, which is noted."""
         texts = value if isinstance(value, list) else [value]
-        found = [spelling.twofold(text, self.language) for text in texts if isinstance(text, str)]
-        for word, (one, other) in [pair for readings in found for pair in readings.items()]:
+        readings = [spelling.twofold(text, self.language).items() for text in texts if isinstance(text, str)]
+        for word, (one, other) in chain.from_iterable(readings):
             self.fault(path, "deck.number_twofold", value=quoted(word), one=one, other=other)
-        return any(found)
+        return any(readings)
 
     def _ranged(self, path: Path, part: object) -> Sequence[Number]:
         try:

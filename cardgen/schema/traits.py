@@ -25,7 +25,11 @@ def words(reader: Reader, trait: str, default: Sequence[str], known: Sequence[st
         return tuple(default)
     levels = [(path, _word(reader, path, value)) for path, value in reader.listed("trait", trait)]
     distinct = _distinct(reader, levels)
-    _check_mixed(reader, ("trait", trait), levels, (*known, *reader.custom_colours))
+    ours = (*known, *reader.custom_colours)
+    if not _is_wrong(reader, ("trait", trait)) and any(level in ours for _, level in levels):
+        for path, level in levels:  # "gren" beside "red" surely means a colour
+            if level not in ours:
+                reader.fault(path, "deck.level_mixed", value=quoted(level), known=", ".join(ours))
     return distinct
 
 
@@ -86,30 +90,19 @@ def _label(reader: Reader, path: Path) -> str:
 
 
 def label(reader: Reader, path: Path) -> str:
-    """The printed value of a table: a text, a picture, or a picture and its word; also its translation."""
+    """The printed value of a table: a text, a picture, or a picture and its word.
+
+    Notes its translation, with a warning for one without a text, or a second one for the same text.
+    """
     show = reader.text(*path, "show", most=MOST_SHOW)
-    _note_second(reader, path, split_picture(show)[1])
-    if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
-        return f"{PICTURE}{picture} {show}".rstrip()
-    return show
-
-
-def _note_second(reader: Reader, path: Path, text: str) -> None:
-    """Notes a translation, and faults: one without a text, or a second one for the same text."""
-    second = reader.text(*path, "second", most=MOST_SHOW)
+    text, second = split_picture(show)[1], reader.text(*path, "second", most=MOST_SHOW)
     if second and not text:
         reader.warn((*path, "second"), "deck.second_alone", text=quoted(second))
     elif second and (first := reader.second.setdefault(text, second)) != second:
         reader.warn((*path, "second"), "deck.second_twice", text=quoted(second), show=quoted(text), first=quoted(first))
-
-
-def _check_mixed(reader: Reader, way: Path, levels: Sequence[tuple[Path, str]], known: Sequence[str]) -> None:
-    """Notes custom words mixed with built-in names: "gren" beside "red" surely means a colour."""
-    if _is_wrong(reader, way) or not any(level in known for _, level in levels):
-        return
-    for path, level in levels:
-        if level not in known:
-            reader.fault(path, "deck.level_mixed", value=quoted(level), known=", ".join(known))
+    if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
+        return f"{PICTURE}{picture} {show}".rstrip()
+    return show
 
 
 def _is_wrong(reader: Reader, path: Path) -> bool:

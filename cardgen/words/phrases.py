@@ -72,12 +72,7 @@ def unknown(kind: str, name: str, choices: Iterable[str]) -> Phrase:
     "unknown game 'tertz'; did you mean 'terz'? Choose from: terz, tadika"
     """
     names = [str(choice) for choice in choices]
-    closest = nearest(name, names)
-    values = {"unknown": Phrase(f"unknown.{kind}", {"name": quoted(name)}), "choices": _name_list(names)}
+    closest, first = nearest(name, names), ", ".join(names[:MOST_NAMES])
+    listing = Phrase("unknown.some", {"names": first, "n": len(names)}) if len(names) > MOST_NAMES else first
+    values = {"unknown": Phrase(f"unknown.{kind}", {"name": quoted(name)}), "choices": listing}
     return Phrase("unknown.near", {**values, "near": closest}) if closest else Phrase("unknown.far", values)
-
-
-def _name_list(names: list[str]) -> str | Phrase:
-    """The first names, and the number of all if there are more."""
-    listed_names = ", ".join(names[:MOST_NAMES])
-    return Phrase("unknown.some", {"names": listed_names, "n": len(names)}) if len(names) > MOST_NAMES else listed_names

@@ -24,11 +24,9 @@ COUNTED = range(201)
 
 def plural(words: Texts, key: str, n: Number, **more: object) -> str:
     """A sentence with a number and other values, in the plural form for the number; fractions are typeset."""
-    count, printed_number = (
-        (n, n) if isinstance(n, int) else (float(n), numbers.typeset(n))
-    )  # rules know decimals, no fractions
-    form = f"{key}.{_form(words.language, count)}"
-    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": printed_number, **more})
+    form = f"{key}.{_form(words.language, n if isinstance(n, int) else float(n))}"  # rules know no fractions
+    text = n if isinstance(n, int) else numbers.typeset(n)
+    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": text, **more})
 
 
 def forms(language: str) -> frozenset[str]:

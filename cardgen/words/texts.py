@@ -1,5 +1,6 @@
 """Translations: TOML, one file per language, English where a text is missing."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -42,10 +43,9 @@ class Texts:
         text = self[key]
         plain = {name for name in values if f"{{{name}}}" in text}  # other placeholders format a number
         sentence = text.format(**{name: self._gap_text(v) if name in plain else v for name, v in values.items()})
-        known = values.get("known")
-        return (
-            sentence + self._suggestion(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
-        )
+        if isinstance(known := values.get("known"), tuple):
+            sentence += self._suggestion(str(values.get("value", "")), known)
+        return sentence
 
     def _gap_text(self, value: object) -> object:
         """The text of a value in a placeholder."""
@@ -67,8 +67,8 @@ class Texts:
         names = [str(name) for name in known]
         closest = nearest(value.strip('"'), names) if value.startswith('"') else None
         hint = self["refusal.near"].format(near=closest) if closest else "."
-        shown = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
-        return hint + self["refusal.known"].format(known=shown)
+        first = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
+        return hint + self["refusal.known"].format(known=first)
 
     def get(self, key: str, default: str) -> str:
         """The text, or the default if there is none."""
@@ -81,9 +81,7 @@ def spoken(tag: str) -> str | None:
     >>> spoken("de"), spoken("de-AT"), spoken("FR_fr.UTF-8"), spoken("dee")
     ('de', 'de', 'fr', None)
     """
-    first = tag.strip().lower()
-    for sign in "-_.@":
-        first = first.partition(sign)[0]
+    first = re.split(r"[-_.@]", tag.strip().lower())[0]
     return first if first in LANGUAGES else None
 
 
@@ -135,19 +133,14 @@ def _words(folder: Path, language: str) -> dict[str, str]:
 @cache  # one for each file of ours
 def read(path: Path) -> Mapping[str, str]:
     """The texts of one file, tables flattened to dotted keys: [colour] red → "colour.red"; none if it is missing."""
-    if not path.exists():
-        return {}
-    return dict(_flattened(loads(path.read_text(encoding="utf-8")), ""))
+    return _flattened(loads(path.read_text(encoding="utf-8")), "") if path.exists() else {}
 
 
-def _flattened(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
-    rows: list[tuple[str, str]] = []
+def _flattened(table: Mapping[str, object], prefix: str) -> dict[str, str]:
+    texts: dict[str, str] = {}
     for key, value in table.items():
-        if isinstance(value, Mapping):
-            rows += _flattened(value, f"{prefix}{key}.")
-        else:
-            rows.append((prefix + key, str(value)))
-    return rows
+        texts |= _flattened(value, f"{prefix}{key}.") if isinstance(value, Mapping) else {prefix + key: str(value)}
+    return texts
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
