@@ -36,13 +36,13 @@ def picked(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
 def unknown_codes(decks: Sequence[Sequence[Card]], only: Iterable[str]) -> Iterator[Phrase]:
     """A phrase for each code or range of `only` that is in none of the decks."""
     codes = [[card.code for card in cards] for cards in decks]
-    folded = [{code.casefold() for code in own} for own in codes]
+    folded = [{code.casefold() for code in deck} for deck in codes]
     for letter, wanted in map(split_letter, only):
         if letter and letter not in LETTERS:
             yield unknown("set", letter, tuple(LETTERS))
         ends = wanted.split("-", 1)
-        strange = [end for end in ends if not any(end.casefold() in own for own in folded)]
+        strange = [end for end in ends if not any(end.casefold() in deck for deck in folded)]
         if strange:
-            yield unknown("card", strange[0], [code for own in codes for code in own])
-        elif not any({end.casefold() for end in ends} <= own for own in folded):
+            yield unknown("card", strange[0], [code for deck in codes for code in deck])
+        elif not any({end.casefold() for end in ends} <= deck for deck in folded):
             yield Phrase("wish.range_apart", {"text": wanted})

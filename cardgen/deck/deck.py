@@ -82,7 +82,9 @@ class Deck:
         self.texts = texts(game, appearance.language)
         self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
         self.is_whole = True
-        self.own_style = _custom_style(appearance.style)
+        style = appearance.style
+        self.own_style = "style" if isinstance(style, Style) else PurePath(style).name if styles.is_file(style) else ""
+        """The name of a custom style for messages; empty for a built-in one, which is tested."""
         self._designs: dict[Part, CardDesign] = {}
         self._fronts: dict[str, Scene] = {}
         self._backs: dict[Part, Scene] = {}
@@ -92,10 +94,10 @@ class Deck:
     def style(self) -> Style:
         """Its style. StyleError if it can't be read, or can't be used for this game."""
         style = self.appearance.style
-        own = applied_to(styles.load(style) if isinstance(style, str) else style, self.edition.deck_style)
+        applied = applied_to(styles.load(style) if isinstance(style, str) else style, self.edition.deck_style)
         if self.own_style:
-            palette.refuse(own, self.colours, self.own_style)
-        return own
+            palette.refuse(applied, self.colours, self.own_style)
+        return applied
 
     @cached_property
     def size(self) -> Size:
@@ -113,15 +115,15 @@ class Deck:
 
     def _has_room(self, size: Size) -> bool:
         """Whether all words fit on cards of a size; if so, the faces are cached."""
-        tried = Deck(self.edition, self.appearance._replace(size=size))
+        trial = Deck(self.edition, self.appearance._replace(size=size))
         for card in self.cards:
             try:
-                tried.face(card)
+                trial.face(card)
             except FaceError:
                 return False
             except PhrasedError:  # a letter that the font lacks, which no size helps
                 continue
-        self._fronts.update(tried._fronts)
+        self._fronts.update(trial._fronts)
         return True
 
     @cached_property
@@ -171,18 +173,14 @@ class Deck:
     def design(self, part: Part) -> CardDesign:
         """The design for the faces of a part."""
         if part not in self._designs:
-            self._designs[part] = CardDesign(
-                self.style, self.size_of(part), self.texts, self.appearance.hints, self._deck_style
-            )
+            size, hints = self.size_of(part), self.appearance.hints
+            self._designs[part] = CardDesign(self.style, size, self.texts, hints, self._deck_style)
         return self._designs[part]
 
     def face(self, card: Card) -> Scene:
         """The face of a card."""
-        if card.code not in self._fronts:
-            self._fronts[card.code] = self._drawn_face(card)
-        return self._fronts[card.code]
-
-    def _drawn_face(self, card: Card) -> Scene:
+        if scene := self._fronts.get(card.code):
+            return scene
         part = self.part_of(card)
         design = self.design(part)
         scene = self.game.face(card, self.edition.spec, design)
@@ -190,19 +188,17 @@ class Deck:
             from cardgen.deck.labels.extras import with_colours
 
             scene = with_colours(scene, card, design)
-        if not design.deck_style.mark or part.shape != "card":
-            return scene
-        from cardgen.deck.labels.extras import marked
+        if design.deck_style.mark and part.shape == "card":
+            from cardgen.deck.labels.extras import marked
 
-        return marked(scene, design)
+            scene = marked(scene, design)
+        self._fronts[card.code] = scene
+        return scene
 
     def back(self, part: Part) -> Scene:
         """The back of a part's cards, as outlines if that is requested; a chip is the same on both sides."""
-        if part not in self._backs:
-            self._backs[part] = self._drawn_back(part)
-        return self._backs[part]
-
-    def _drawn_back(self, part: Part) -> Scene:
+        if scene := self._backs.get(part):
+            return scene
         design = self.design(part)
         scene = self.game.back(part, self.edition.spec, design)
         if part.shape == "card" and (design.deck_style.title or design.deck_style.emblem):
@@ -210,7 +206,8 @@ class Deck:
 
             scene = titled(scene, design, part.key)
         if part.shape == "card" and (self.appearance.light_backs or design.style.light_backs):
-            return outlines(scene, design.style.white, Stroke(design.style.ink, LIGHT_LINE))
+            scene = outlines(scene, design.style.white, Stroke(design.style.ink, LIGHT_LINE))
+        self._backs[part] = scene
         return scene
 
     def items(self, part: Part, only: Sequence[str], with_backs: bool) -> tuple[Item, ...]:
@@ -272,13 +269,6 @@ def texts(game: AnyGame, language: str) -> Texts:
     if language not in languages.LANGUAGES:
         raise OptionError(unknown("language", language, languages.LANGUAGES))
     return languages.load(game.folder, language)
-
-
-def _custom_style(style: Style | str) -> str:
-    """The name of a custom style for messages; empty for a built-in one, which is tested."""
-    if not isinstance(style, str):
-        return "style"
-    return PurePath(style).name if styles.is_file(style) else ""
 
 
 def _trim(game: AnyGame, preferred: Size | None) -> Size:

@@ -47,8 +47,8 @@ def named(kind: str, level: Level | str, words: Texts) -> str:
 
 def uniform(values: Iterable[int]) -> str:
     """The common value of all if it is more than 1; else ""."""
-    found = set(values)
-    return str(found.pop()) if len(found) == 1 and found != {1} else ""
+    distinct = set(values)
+    return str(distinct.pop()) if len(distinct) == 1 and distinct != {1} else ""
 
 
 def printed_number(cards: Iterable[Card]) -> Mapping[str, str]:

@@ -120,11 +120,10 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
     """A variant by its name, the original for an empty one. EditionError for an unknown one."""
     if not name:
         return original(game)
-    if name not in game.variants:
-        known = list(game.variants)
-        if known:
-            raise EditionError("at", place=game.key, reason=unknown("variant", name, known))
+    if not game.variants:
         raise EditionError("game.no_variants", key=game.key)
+    if name not in game.variants:
+        raise EditionError("at", place=game.key, reason=unknown("variant", name, game.variants))
     return Edition(game, game.variants[name], name)
 
 

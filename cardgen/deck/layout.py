@@ -69,7 +69,7 @@ class PartLayout:
     def items(self) -> tuple[Item, ...]:
         """Every physical card, deck by deck."""
         printing = self.setting.printing
-        return tuple([item for one in self.sets for item in one]) * printing.copies
+        return tuple([item for cards in self.sets for item in cards]) * printing.copies
 
     @cached_property
     def sets(self) -> tuple[tuple[Item, ...], ...]:
@@ -87,8 +87,8 @@ class PartLayout:
         printing = self.setting.printing
         if not printing.only:
             return None
-        every = {letter, ""} if printing.sets else {letter}
-        return [code for own, code in map(split_letter, printing.only) if own in every]
+        letters = {letter, ""} if printing.sets else {letter}
+        return [code for own_letter, code in map(split_letter, printing.only) if own_letter in letters]
 
     def _of_set(self, letter: str) -> tuple[Item, ...]:
         """The cards of a set; of chosen ones those that name it, or none."""
@@ -125,9 +125,9 @@ class PartLayout:
     def run(self, slots: Slots) -> SheetRun:
         """What lies in these slots, on sheets."""
         if self.part.shape == "mat":
-            mats = [one * self.setting.printing.copies for one in self.sets]
-            codes = {item.front.title: item.code for one in mats for item in one}
-            sides = impose_mats([[item.front for item in one] for one in mats], self.setting, self.labels, codes)
+            mats = [boards * self.setting.printing.copies for boards in self.sets]
+            codes = {item.front.title: item.code for boards in mats for item in boards}
+            sides = impose_mats([[item.front for item in boards] for boards in mats], self.setting, self.labels, codes)
         else:
             sides = impose(slots, self.size, self.setting, self.labels)
         return SheetRun(self.part, self.labels.part or self.deck.edition.printed, sides)
@@ -176,7 +176,7 @@ class Layout:
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:
         """The parts on sheets, without those that have no selected card or lie on sheets of another part."""
-        return tuple([own.run(slots) for own in self.parts if any(slots := self.slots(own))])
+        return tuple([part.run(slots) for part in self.parts if any(slots := self.slots(part))])
 
     def slots(self, part_layout: PartLayout) -> Slots:
         """The items on the sheets of a part: its cards and, if there is room, chips and spare cards.
@@ -202,16 +202,14 @@ class Layout:
     @cached_property
     def _guests(self) -> Guests:
         """The chips, if one part's last sheet has room for all of them."""
-        chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
-        if not chips or self.printing.only or self.printing.sets:
+        chips, printing = next((p for p in self.parts if p.part.shape == "round" and p.part.size), None), self.printing
+        if not chips or printing.only or printing.sets or printing.laminate or printing.stock:
             return Guests()
-        if self.printing.laminate or self.printing.stock:
-            return Guests()
-        for own in self.parts:
-            if own.part.shape == "card" and (slots := own.sorted_items):
-                items = trays(chips.items, chips.size.width, own.size, self.deck.style.bleed)
-                if items and own.order.filled(slots, items).count(None) == slots.count(None) - len(items):
-                    return Guests(chips.part, own.part, items)
+        for host in self.parts:
+            if host.part.shape == "card" and (slots := host.sorted_items):
+                items = trays(chips.items, chips.size.width, host.size, self.deck.style.bleed)
+                if items and host.order.filled(slots, items).count(None) == slots.count(None) - len(items):
+                    return Guests(chips.part, host.part, items)
         return Guests()
 
     @property
@@ -222,7 +220,7 @@ class Layout:
     @cached_property
     def sheets(self) -> int:
         """The number of sheets that the deck takes; draws only cards that chips may lie beside."""
-        return sum([own.count() for own in self.parts if own.part != self._guests.chips])
+        return sum([part.count() for part in self.parts if part.part != self._guests.chips])
 
     def document(self) -> Document:
         """All pages of the deck, the sides of its sheets in the order of printing."""
@@ -253,10 +251,8 @@ class Layout:
 
     def _empty(self, run: SheetRun, side: Side) -> Page:
         """The back of a sheet without one: with small words, as printers skip empty pages."""
-        label, page = self._label(run, side, SheetSide.BACK), side.scene.bounds
-        words = Text(
-            self.printing.margin + 1, page.bottom - self.printing.margin - 1, label, self.deck.style.small, SMALL, INK
-        )
+        label, page, inset = self._label(run, side, SheetSide.BACK), side.scene.bounds, self.printing.margin + 1
+        words = Text(inset, page.bottom - self.printing.margin - 1, label, self.deck.style.small, SMALL, INK)
         return Page(Scene(page, (words,)), side.block, side.block, label)
 
     def pictures(self) -> Iterator[tuple[str, Document]]:
@@ -279,23 +275,20 @@ class Layout:
         for k, side in enumerate(run.sides):
             page = self._page(run, side)
             yield page._replace(bookmark=run.title) if k == 0 else page
-            alone = side.side is SheetSide.FRONT and all(
-                other.sheet != side.sheet for other in run.sides[k + 1 : k + 2]
-            )
-            if run.part.shape == "mat" and self.printing.backs in DUPLEX and alone:
+            is_last = all(other.sheet != side.sheet for other in run.sides[k + 1 : k + 2])
+            is_single = side.side is SheetSide.FRONT and is_last
+            if run.part.shape == "mat" and self.printing.backs in DUPLEX and is_single:
                 # or a duplex printer would print the next board behind this one
                 yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, SheetSide.BACK))
 
     def _page(self, run: SheetRun, side: Side) -> Page:
-        shown = _tile(side.scene) if run.part.shape == "mat" else side.block.grown(self.deck.style.bleed)
-        bleed = (shown or side.block).clipped(side.scene.bounds)
-        return Page(self._scene(side), side.block, bleed, self._label(run, side, side.side))
-
-    def _scene(self, side: Side) -> Scene:
         """A side as sent to the printer: a back is shifted by the printer's known offset."""
+        visible = _tile(side.scene) if run.part.shape == "mat" else side.block.grown(self.deck.style.bleed)
+        bleed = (visible or side.block).clipped(side.scene.bounds)
+        scene = side.scene
         if self.printing.printer and side.side is SheetSide.BACK:
-            return corrected(side.scene, self.printing.printer.on(side.scene.bounds))
-        return side.scene
+            scene = corrected(scene, self.printing.printer.on(scene.bounds))
+        return Page(scene, side.block, bleed, self._label(run, side, side.side))
 
     def _label(self, run: SheetRun, side: Side, which: SheetSide) -> str:
         """The page label for viewers."""

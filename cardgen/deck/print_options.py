@@ -5,10 +5,10 @@ Print options are texts, numbers or truth values by the names that they have in 
 
 from typing import TypeAlias
 
-from cardgen.deck import print_declarations, print_values
+from cardgen.deck import print_values
 from cardgen.deck.deck import Appearance, OptionError
 from cardgen.deck.edition import AnyEdition
-from cardgen.deck.print_declarations import PRINT
+from cardgen.deck.print_declarations import OPTIONS, PRINT
 from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print
 from cardgen.imposition.second_pass import Tray
@@ -24,19 +24,15 @@ APPEARANCE = Appearance()
 
 def printing(options: PrintOptions) -> Print:
     """The printing that options describe. OptionError or PaperError for invalid ones."""
-    made = PRINT._replace(
-        **{
-            option.key: option.parse(options[option.key])
-            for option in print_declarations.OPTIONS
-            if option.key in options and option.key in Print._fields and option.key not in COMPOSITE
-        }
-    )
-    if made.sets and made.copies > 1:
+    simple = options.keys() & set(Print._fields) - set(COMPOSITE)
+    values = {option.key: option.parse(options[option.key]) for option in OPTIONS if option.key in simple}
+    printing = PRINT._replace(**values)
+    if printing.sets and printing.copies > 1:
         raise OptionError("wish.sets_and_copies")
     sheets, tray = _stock(options), _tray(options)
     way, _ = print_values.backs(_backs(options))
-    return made._replace(
-        paper=sheets.paper if sheets else made.paper,
+    return printing._replace(
+        paper=sheets.paper if sheets else printing.paper,
         backs=Backs.DUPLEX_SHORT if tray and tray.is_upside_down else way,
         stock=sheets,
         tray=tray,

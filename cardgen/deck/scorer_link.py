@@ -17,19 +17,20 @@ def address(text: str) -> str:
     >>> address(" https://score.example:8443/ "), address("")
     ('https://score.example:8443', '')
     """
-    said = text.strip().rstrip("/")
-    if not said:
+    url = text.strip().rstrip("/")
+    if not url:
         return ""
     from urllib.parse import urlsplit  # only if there is one
 
     try:
-        parts = urlsplit(said)
-        is_one = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        parts = urlsplit(url)
+        is_valid = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:  # an unclosed bracket, an invalid port
-        is_one = False
-    if not is_one or "?" in said or "#" in said or "@" in said or len(said) > MOST_LETTERS or not _plain(said):
+        is_valid = False
+    is_plain = url.isascii() and url.isprintable() and not set(url) & set(' "<>\\^`{|}?#@')
+    if not is_valid or not is_plain or len(url) > MOST_LETTERS:
         raise KeeperError("wish.score_keeper", text=quoted(text))
-    return said
+    return url
 
 
 def opening(keeper: str, packed: str) -> tuple[str, str]:
@@ -38,8 +39,3 @@ def opening(keeper: str, packed: str) -> tuple[str, str]:
     QR codes encode two of those in eleven bits, other characters in eight bits each (ISO/IEC 18004, 7.4).
     """
     return f"{keeper}/D/", packed
-
-
-def _plain(text: str) -> bool:
-    """Whether all characters are valid in addresses."""
-    return text.isascii() and text.isprintable() and not set(text) & set(' "<>\\^`{|}')

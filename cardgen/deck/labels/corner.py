@@ -42,7 +42,9 @@ def index(label: Label, colour: Colour, design: CardDesign, code: str, right: bo
         return _stacked((Placed(small, Placement(0, 1.1)),), 6.6, mark)
     if block := _block(label, design, code):
         top = INDEX_TOP + max(0.0, INDEX_CAP - block.height) / 2
-        left = _left(block.width, right)
+        left = -min(block.width, INDEX_WIDE) / 2  # a wide one extends inwards from its edge
+        if right and block.width > INDEX_WIDE:
+            left = INDEX_WIDE / 2 - block.width
         foot = top + block.height
         bar = [o.small_bar(left + block.width / 2, foot, design.style.ink)] if is_ambiguous(label.text) else []
         return _stacked([*maths.drawn(block, left, top + block.above, design.style.ink), *bar], foot, mark)
@@ -56,13 +58,6 @@ def indices(
     corners, left = design.deck_style.corners, index(label, colour, design, code)
     right = index(label, colour, design, code, right=True) if corners == o.ALL_CORNERS else None
     return o.indices(design.frame, left, *place, corners, right)
-
-
-def _left(wide: float, right: bool) -> float:
-    """The position of an index: a wide one extends inwards, from the edge at its left or its `right`."""
-    if wide <= INDEX_WIDE:
-        return -wide / 2
-    return INDEX_WIDE / 2 - wide if right else -INDEX_WIDE / 2
 
 
 def is_spine(label: Label, design: CardDesign, code: str) -> bool:

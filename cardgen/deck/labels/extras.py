@@ -37,18 +37,14 @@ def marked(scene: Scene, design: CardDesign) -> Scene:
     """A face with the dots of its level at the foot."""
     frame = design.frame
     count, y = design.deck_style.mark, _code_top(design) - ABOVE
-    dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, _pen(design)) for k in range(count)]
+    pen = Paint(design.style.ink, Stroke(design.style.white, 0.3))  # visible on any background
+    dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, pen) for k in range(count)]
     return scene._replace(shapes=(*scene.shapes, *dots))
 
 
 def _code_top(design: CardDesign) -> float:
     """Where a card's code begins that stands at the foot of the safe area."""
     return lines.box(o.code(design.frame, "0", design.style.small, design.style.ink)).top
-
-
-def _pen(design: CardDesign) -> Paint:
-    """Ink with a white edge, visible on any background."""
-    return Paint(design.style.ink, Stroke(design.style.white, 0.3))
 
 
 def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
@@ -58,9 +54,8 @@ def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
     """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
     words = [word for name in names if (word := design.texts.get(f"colour.{name}", ""))]
-    code = next(
-        (shape for shape in scene.shapes if isinstance(shape, Text) and shape.text == design.coded(card.code)), None
-    )
+    texts = (shape for shape in scene.shapes if isinstance(shape, Text))
+    code = next((text for text in texts if text.text == design.coded(card.code)), None)
     if not words or code is None:
         return scene
     if design.style.large_print:

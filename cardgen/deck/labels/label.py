@@ -27,9 +27,8 @@ class Label(NamedTuple):
 def of_card(card: Card, design: CardDesign, key: str = "number") -> Label:
     """The label of a card's attribute; `show` overrides the value itself."""
     value = card.attributes[key]
-    return of_text(
-        str(card.attributes.get("show") or (value if isinstance(value, str) else printed(value))), card, design
-    )
+    text = value if isinstance(value, str) else printed(value)
+    return of_text(str(card.attributes.get("show") or text), card, design)
 
 
 def of_text(show: str, card: Card, design: CardDesign) -> Label:

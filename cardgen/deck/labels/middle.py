@@ -62,9 +62,8 @@ def limit(design: CardDesign) -> float:
 
 def set_words(text: str, setting: words.Setting, code: str) -> words.Words:
     """Words in the largest size that fits. FaceError with the card and the room if none does."""
-    found = words.fitted(text, setting)
-    if found:
-        return found
+    if fitted := words.fitted(text, setting):
+        return fitted
     size = setting.smallest
     longest = max(setting.face.width(word, size) for word in text.replace(words.SOFT, "").split(" "))
     wide, _ = setting.room
@@ -132,9 +131,8 @@ def _words(
     """Words in the colour with its contour; small ones in ink."""
     style, k = design.style, design.frame.scale
     face, quiet_face = o.numerals(style), Typeface(style.text, style.zero)
-    setting = words.Setting(
-        face, (limit(design), high), tuple([cap * k for cap in caps]), language(design), design.smallest
-    )
+    scaled = tuple([cap * k for cap in caps])
+    setting = words.Setting(face, (limit(design), high), scaled, language(design), design.smallest)
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET:
         pen = Stroke(style.ink, 2 * min(o.BIG, CONTOUR_OF_WORDS * loud.cap))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner
 from cardgen.deck.labels.label import Label, artwork, too_many
-from cardgen.deck.labels.middle import QUIET, block_of, check_size, language, set_words
+from cardgen.deck.labels.middle import CONTOUR_OF_WORDS, QUIET, block_of, check_size, language, set_words
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import is_numeral
@@ -29,7 +29,7 @@ lines, in ems of the upper one; how deep letters reach below their line, in ems.
 
 
 def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
-    """Labels and small drawings below one another; FaceError for too long ones.
+    """Labels and small drawings about (0, 0) below one another; FaceError for too long ones.
 
     Labels of a kind have equal heights; a picture above its words has more than a word.
     """
@@ -39,7 +39,11 @@ def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, design: 
     top = room.top
     for thing, share in zip(things, shares, strict=True):
         slot = room._replace(top=top, bottom=top + free * share / sum(shares))
-        shapes += _drawing(thing, slot) if isinstance(thing, Scene) else filled(thing, colour, slot, design, code)
+        if isinstance(thing, Scene):
+            scale = min(slot.width / thing.bounds.width, slot.height / thing.bounds.height, 1.0)
+            shapes.append(Placed(thing, Placement(*slot.centre, 0, scale)))
+        else:
+            shapes += filled(thing, colour, slot, design, code)
         top = slot.bottom + GAP
     return shapes
 
@@ -143,12 +147,6 @@ def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape
     return [plate, Placed(artwork(name, 0.88 * size, design, code), Placement(x, y))]
 
 
-def _drawing(scene: Scene, room: Box) -> list[Shape]:
-    """A drawing about (0, 0) in the middle of its room."""
-    scale = min(room.width / scene.bounds.width, room.height / scene.bounds.height, 1.0)
-    return [Placed(scene, Placement(*room.centre, 0, scale))]
-
-
 def _numeral(text: str, colour: Colour, room: Box, design: CardDesign, code: str) -> list[Shape]:
     pen = min(o.BIG, 0.07 * room.height)
     size = room.width - 2 * pen, room.height - 2 * pen
@@ -162,14 +160,11 @@ def _loudly(text: str, colour: Colour, room: Box, design: CardDesign, code: str)
     """Words in the colour; small ones in ink."""
     face = o.numerals(design.style)
     cap = MOST_CAP * design.frame.scale
-    setting = words.Setting(
-        face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(design), design.smallest
-    )
-    loud = words.fitted(text, setting)
+    caps = (cap, 0.8 * cap, 0.7 * cap)
+    loud = words.fitted(text, words.Setting(face, (room.width, room.height), caps, language(design), design.smallest))
     if loud and loud.cap >= QUIET * 0.8:
-        return block_of(
-            loud, face, room.centre, colour.fill, Stroke(design.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
-        )
+        pen = Stroke(design.style.ink, 2 * min(o.BIG, CONTOUR_OF_WORDS * loud.cap))
+        return block_of(loud, face, room.centre, colour.fill, pen)
     return _quietly(text, room, design, code)
 
 
