@@ -1,6 +1,6 @@
 """Standings and error messages as lines of text in the reader's language."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from cardgen.core.scores import RecordError, Standings
 from cardgen.words import numbers
@@ -27,7 +27,9 @@ def lines(name: str, standings: Standings, texts: Texts, display: Callable[[str]
     else:
         if any(standings.totals.values()):
             yield texts.say("score.leader", {"names": standings.leaders})
-        yield from _next_lines(standings.next, texts)
+        for key, text in (("round", "score.next"), ("dealer", "score.dealer"), ("missing", "score.missing")):
+            if standings.next.get(key):
+                yield texts.say(text, standings.next)
 
 
 def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
@@ -42,15 +44,6 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     if standings.rounds and any(extra.values()):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]
     yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
-
-
-def _next_lines(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
-    if "round" in coming:
-        yield texts.say("score.next", coming)
-    if "dealer" in coming:
-        yield texts.say("score.dealer", coming)
-    if coming.get("missing"):
-        yield texts.say("score.missing", coming)
 
 
 def signed(points: Number) -> str:

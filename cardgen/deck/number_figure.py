@@ -27,10 +27,14 @@ def figure(
     FaceError if they don't fit.
     """
     style, frame, number = design.style, design.frame, card.attributes["number"]
-    quiet = quiet or o.pale(colour, 7, style)
-    if design.deck_style is not PLAIN or not isinstance(number, int) or number < 0:
-        from cardgen.deck import labels  # the originals' cards don't need it
+    others = o.quiet_corners(frame, quiet or o.pale(colour, 7, style), corners=design.deck_style.corners)
+    if design.deck_style is PLAIN and isinstance(number, int) and number >= 0:
+        index = o.colour_index(str(number), colour, style)
+        numeral = o.big_numeral(frame, str(number), style, stage.cap, stage.centre, colour.fill)
+        return numeral, [*others, *o.indices(frame, index)]
+    from cardgen.deck.labels import corner, middle  # the originals' cards don't need them
+    from cardgen.deck.labels.label import of_card
 
-        return labels.figure(card, colour, stage, design, quiet)
-    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(str(number), colour, style))]
-    return o.big_numeral(frame, str(number), style, stage.cap, stage.centre, colour.fill), corners
+    label = of_card(card, design)
+    indices = corner.indices(label, colour, design, card.code)
+    return middle.main(label, colour, stage, design, card.code), [*others, *indices]

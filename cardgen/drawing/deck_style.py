@@ -81,11 +81,14 @@ def custom_colour(name: str, fill: str, sign: str) -> Colour:
 
 
 def applied_to(style: Style, deck_style: DeckStyle) -> Style:
-    """The style with a deck's colours, which are grounds too, and its font."""
+    """The style with a deck's colours, which are grounds too, and its font; to save ink in those of `ink-saver`."""
     if deck_style is PLAIN:
         return style
     if deck_style.saving:
-        style = _ink_saving(style)
+        pale = load("ink-saver")
+        style = style._replace(
+            colours=pale.colours, grounds=pale.grounds, on_ground=pale.on_ground, paper=pale.paper, light_backs=True
+        )
     custom = dict(deck_style.colours)
     if without_tints(style):
         custom = {name: colour._replace(tint=style.white) for name, colour in custom.items()}
@@ -113,14 +116,6 @@ def prefers_lines(style: Style) -> bool:
     """Whether pictures are drawn as lines: to save ink, or if the style has only greys."""
     return without_tints(style) or all(
         len({colour.fill[k : k + 2].upper() for k in (1, 3, 5)}) == 1 for colour in style.colours.values()
-    )
-
-
-def _ink_saving(style: Style) -> Style:
-    """The style with the colours of `ink-saver`."""
-    pale = load("ink-saver")
-    return style._replace(
-        colours=pale.colours, grounds=pale.grounds, on_ground=pale.on_ground, paper=pale.paper, light_backs=True
     )
 
 

@@ -135,17 +135,18 @@ class InkMeter:
             if bounds[0] <= x <= bounds[2] and bounds[1] <= y <= bounds[3]:
                 if not isinstance(surface, Placed):
                     return surface
-                largest = self._largest(surface.scene)
-                if largest and _contains(_placed_box(largest[0], surface.place), x, y):
-                    return largest[1]
+                if largest := self._largest(surface.scene):
+                    left, top, right, bottom = _placed_box(largest[0], surface.place)
+                    if left <= x <= right and top <= y <= bottom:
+                        return largest[1]
         return 0.0
 
     def _largest(self, scene: Scene) -> tuple[Bounds, float] | None:
         """The largest solid shape of a scene and its layers, if any."""
         key = id(scene)
         if key not in self._largests:
-            solid = [solid_shape for shape in scene.shapes if (solid_shape := self._solid(shape))]
-            self._largests[key] = max(solid, key=lambda solid_shape: _area(solid_shape[0]), default=None)
+            solids = filter(None, map(self._solid, scene.shapes))
+            self._largests[key] = max(solids, key=lambda solid: _area(solid[0]), default=None)
         return self._largests[key]
 
     def _solid(self, shape: Shape) -> tuple[Bounds, float] | None:
@@ -232,8 +233,3 @@ def _intersection(first: Bounds, second: Bounds) -> Bounds:
 def _area(box: Bounds) -> float:
     left, top, right, bottom = box
     return (right - left) * (bottom - top)
-
-
-def _contains(box: Bounds, x: float, y: float) -> bool:
-    left, top, right, bottom = box
-    return left <= x <= right and top <= y <= bottom

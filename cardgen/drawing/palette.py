@@ -46,9 +46,13 @@ def alike(style: Style, classic: Style, deck: Deck) -> Phrase | None:
     for kind, names in deck.items():
         known = [name for name in names if name in (classic.grounds if kind == "backgrounds" else classic.colours)]
         key = "alike.grounds" if kind == "backgrounds" else "alike.pair"
-        for one, other, eyes in _close_pairs(entries_of(style, kind, names), entries_of(classic, kind, known)):
-            who = ("all",) if "normal" in eyes else tuple(eyes)
-            groups.setdefault(who, []).append(Phrase(key, {"one": one, "other": other}))
+        classics = entries_of(classic, kind, known)
+        floors = {sight: least(classics, sight) for sight in EYES}
+        for one, other in combinations(entries_of(style, kind, names), 2):
+            eyes = [sight for sight, floor in floors.items() if apart(one.fill, other.fill, sight) < floor - 1e-9]
+            if eyes:
+                who = ("all",) if "normal" in eyes else tuple(eyes)
+                groups.setdefault(who, []).append(Phrase(key, {"one": one.name, "other": other.name}))
     return row("row.semicolon", [_group(pairs, who) for who, pairs in groups.items()]) if groups else None
 
 
@@ -78,17 +82,6 @@ def _inks(style: Style, deck: Deck) -> Iterator[tuple[Phrase, str, str]]:
         ground = style.ground(name)
         outline = Phrase("style.outline", {"name": name})
         yield outline, ground.outline, style.white if ground.frame else ground.fill
-
-
-def _close_pairs(
-    entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]
-) -> Iterator[tuple[str, str, list[str]]]:
-    """The names of pairs that are too close, and for which kinds of colour vision."""
-    floors = {sight: least(classic, sight) for sight in EYES}
-    for one, other in combinations(entries, 2):
-        eyes = [sight for sight, floor in floors.items() if apart(one.fill, other.fill, sight) < floor - 1e-9]
-        if eyes:
-            yield one.name, other.name, eyes
 
 
 def least(entries: Sequence[Colour | Ground], sight: str) -> float:

@@ -226,22 +226,18 @@ def _merged(base: Settings, settings: Settings, place: str) -> Settings:
         if key not in base:
             if place not in ("colours", "grounds", "on_ground"):
                 raise StyleError("at", place=place, reason=unknown("setting", key, base))
-            result[key] = _entry(key, value, next(iter(base.values())), place)
+            model = next(iter(base.values()))
+            if not isinstance(value, dict) or value.keys() != model.keys():
+                raise StyleError("style.needs", place=place, name=key, names=", ".join(model))
+            result[key] = {name: _checked(name, setting, model[name], key) for name, setting in value.items()}
             continue
-        if isinstance(base.get(key), dict) != isinstance(value, dict):
+        if isinstance(base[key], dict) != isinstance(value, dict):
             raise StyleError("style.table" if isinstance(base[key], dict) else "style.value", place=place, name=key)
         if isinstance(value, dict):
             result[key] = _merged(base[key], value, key)
         else:
             result[key] = _checked(key, value, base[key], place)
     return result
-
-
-def _entry(name: str, value: object, model: Settings, place: str) -> Settings:
-    """A colour or ground that `classic` does not have."""
-    if not isinstance(value, dict) or value.keys() != model.keys():
-        raise StyleError("style.needs", place=place, name=name, names=", ".join(model))
-    return {key: _checked(key, setting, model[key], name) for key, setting in value.items()}
 
 
 def _checked(key: str, value: object, model: object, place: str) -> object:
@@ -262,16 +258,13 @@ def _checked(key: str, value: object, model: object, place: str) -> object:
 
 
 def _type_error(kind: str, key: str, value: object, place: str, **values: object) -> StyleError:
-    return StyleError(f"style.{kind}", place=place, name=key, value=_quoted(value), **values)
-
-
-def _quoted(value: object) -> str:
-    """A value as it would be written, truncated if it is long."""
+    """The error for a value of another type: quoted as it would be written, truncated if it is long."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists
         text = type(value).__name__
-    return text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…"
+    text = text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…"
+    return StyleError(f"style.{kind}", place=place, name=key, value=text, **values)
 
 
 def _style(raw: Settings) -> Style:

@@ -7,7 +7,7 @@ from cardgen.core.cards import Card
 from cardgen.core.facts import quoted
 from cardgen.schema import colours as palette
 from cardgen.schema.draft import Path
-from cardgen.schema.number_faces import Columns, Key, NumberFace, of_numbers
+from cardgen.schema.number_faces import Key, NumberFace, of_numbers
 from cardgen.schema.reader import Reader
 from cardgen.schema.traits import label
 from cardgen.words import spelling
@@ -72,20 +72,20 @@ def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict
             key = "show" if reader.has(*card.path, "show") else "picture"
             face = NumberFace(label(reader, card.path), (*card.path, key), form)
             faces.setdefault((card.colour, card.number), []).append(face)
-    return of_numbers(reader, cards, faces, Columns(colours, dict(_forms(reader, colours))))
+    return of_numbers(reader, cards, faces, _forms(reader, colours))
 
 
-def _forms(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, spelling.Forms]]:
+def _forms(reader: Reader, colours: Sequence[str]) -> dict[str, spelling.Forms]:
     """The notation of the numbers of each colour, if they were typed as decimals, say."""
-    numbers, language = reader.get("numbers"), reader.language
-    for name in colours:
-        yield name, spelling.of_list(numbers.get(name, "") if isinstance(numbers, Mapping) else numbers, language)
+    numbers = reader.get("numbers")
+    texts = {name: numbers.get(name, "") if isinstance(numbers, Mapping) else numbers for name in colours}
+    return {name: spelling.of_list(text, reader.language) for name, text in texts.items()}
 
 
 def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
     """The first notation of each number in the deck that was not typed in lowest terms."""
     by_number: dict[Number, str] = {}
-    for _, notations in _forms(reader, colours):
+    for notations in _forms(reader, colours).values():
         by_number = {**notations, **by_number}
     for card in singles(Reader(reader.data), colours):
         if form := spelling.of_number(reader.get(*card.path, "value"), reader.language):

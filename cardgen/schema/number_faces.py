@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.core.cards import Card
@@ -28,42 +28,30 @@ class NumberFace(NamedTuple):
     form: str = ""
 
 
-class Columns(NamedTuple):
-    """The deck's colours, in whose order `show` lists values, and the notation of numbers in each."""
-
-    colours: Sequence[str]
-    forms: Mapping[str, Forms]
-
-
 def of_numbers(
-    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], columns: Columns
+    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], forms: Mapping[str, Forms]
 ) -> dict[str, str]:
     """The printed values that replace numbers, by code: a single card's, else that of `show` for its number, else the
     number's notation.
 
-    `singles` are those of single cards, in the order of their codes. Notes cards that look the same but count
-    differently, and sums with another value.
+    `singles` are those of single cards, in the order of their codes; `forms` the notations by colour, in whose order
+    `show` lists values. Notes cards that look the same but count differently, and sums with another value.
     """
-    shown = dict(_placed(reader, cards, singles, columns))
-    _check(reader, cards, shown)
-    return {code: show for code, one in shown.items() if (show := one.text or one.form)}
-
-
-def _placed(
-    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[NumberFace]], columns: Columns
-) -> Iterator[tuple[str, NumberFace]]:
     tables = {number: (key, reader.texts_at("show", key)) for key, number in reader.numbered("show")}
     waiting = {key: deque(shows) for key, shows in singles.items()}
+    faces: dict[str, NumberFace] = {}
     for card in cards:
         number, colour = card.attributes["number"], card.attributes["colour"]
-        form = columns.forms.get(colour, {}).get(number, "")
-        own = queue.popleft() if (queue := waiting.get((colour, number))) else NumberFace(form=form)
-        if not own.text and number in tables:
+        default = NumberFace(form=forms[colour].get(number, ""))
+        face = queue.popleft() if (queue := waiting.get((colour, number))) else default
+        if not face.text and number in tables:
             key, several = tables[number]
-            at = columns.colours.index(colour) % len(several)
+            at = list(forms).index(colour) % len(several)
             in_list = isinstance(reader.get("show", key), list | tuple)
-            own = NumberFace(several[at], ("show", key, at) if in_list else ("show", key), own.form)
-        yield card.code, own
+            face = NumberFace(several[at], ("show", key, at) if in_list else ("show", key), face.form)
+        faces[card.code] = face
+    _check(reader, cards, faces)
+    return {code: show for code, face in faces.items() if (show := face.text or face.form)}
 
 
 def _lacks_root(text: str) -> bool:

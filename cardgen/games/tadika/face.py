@@ -77,10 +77,8 @@ def _joker(card: Card, spec: Spec, design: CardDesign) -> Scene:
     indices = o.indices(frame, o.colour_index(text, colour, style), corners=design.deck_style.corners)
     corners: Sequence[Shape] = [*o.quiet_corners(frame, small, corners=design.deck_style.corners), *indices]
     if "show" in card.attributes:
-        from cardgen.deck import labels
-
         below = Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
-        middle, corners = labels.figure(card, colour, below, design, small)
+        middle, corners = figure(card, colour, below, design, small)
     return design.card(
         title(card, design.texts),
         design.coded(card.code),

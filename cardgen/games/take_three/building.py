@@ -8,22 +8,11 @@ from functools import lru_cache
 
 from cardgen.core.facts import FactError
 from cardgen.core.tasks import Part
-from cardgen.games.take_three.conditions import (
-    MEASURES,
-    And,
-    Condition,
-    Count,
-    Equal,
-    Equation,
-    Measure,
-    Ratio,
-    Steps,
-    Test,
-)
+from cardgen.games.take_three import conditions as tree
 from cardgen.games.take_three.parser import DIGITS, WORDS, parse, written
 
 CARDS, COLOURS, NUMBERS, ONE = "cards", "colours", "numbers", "one"
-WHAT = (*MEASURES, CARDS, COLOURS, NUMBERS, ONE)
+WHAT = (*tree.MEASURES, CARDS, COLOURS, NUMBERS, ONE)
 """The subjects of a part; `one`: one number is calculated from the other two."""
 MANY = {
     "all": (3,), "none": (0,), "exactly 1": (1,), "exactly 2": (2,), "at least 1": (1, 2, 3), "at least 2": (2, 3),
@@ -36,7 +25,7 @@ ALIKE = {"same": 1, "different": 3, "exactly two same": 2}
 """Relations of three colours or numbers, and the numbers of different ones."""
 STEPS, RATIO = "in steps of", "in ratio"
 BEING = {
-    **dict.fromkeys((*MEASURES, CARDS), (*COUNTED, *PLAIN)),
+    **dict.fromkeys((*tree.MEASURES, CARDS), (*COUNTED, *PLAIN)),
     COLOURS: tuple(ALIKE),
     NUMBERS: (*ALIKE, "consecutive", "evenly spaced", STEPS, RATIO),
     ONE: ("+", "-", "*", "/"),
@@ -84,8 +73,8 @@ def parts(condition: str, colours: Collection[str]) -> tuple[Part, ...]:
     if not condition.strip():
         return (FIRST,)
     try:
-        tree = parse(condition, colours)
-        parts = [_part(leaf) for leaf in (tree.parts if isinstance(tree, And) else (tree,))]
+        whole = parse(condition, colours)
+        parts = [_part(leaf) for leaf in (whole.parts if isinstance(whole, tree.And) else (whole,))]
     except FactError:
         pieces = " ".join(condition.lower().split()).split(" and ")
         parts = [_unfinished(piece, tuple(colours)) for piece in pieces]
@@ -135,23 +124,23 @@ def _sound(part: Part, colours: Collection[str]) -> Part:
     return Part(part.what, many, being, part.number if being in WITH_NUMBER else "")
 
 
-def _part(leaf: Condition) -> Part | None:
+def _part(leaf: tree.Condition) -> Part | None:
     """The part for a leaf, or None."""
     match leaf:
-        case Measure(measure, (test,)) if predicate := _test(test):
+        case tree.Measure(measure, (test,)) if predicate := _test(test):
             return Part(measure, "", *predicate)
-        case Count(counts, (test,), ()) if counts in MANY.values() and (predicate := _test(test)):
+        case tree.Count(counts, (test,), ()) if counts in MANY.values() and (predicate := _test(test)):
             return Part(CARDS, _key(MANY, counts), *predicate)
-        case Count(counts, (), (colour,)) if counts in MANY.values():
+        case tree.Count(counts, (), (colour,)) if counts in MANY.values():
             return Part(CARDS, _key(MANY, counts), written(colour), "")
-        case Equal(attribute, different):
+        case tree.Equal(attribute, different):
             return Part(COLOURS if attribute == "colour" else NUMBERS, "", _key(ALIKE, different), "")
-        case Steps(step):
+        case tree.Steps(step):
             being = "evenly spaced" if step is None else "consecutive" if step == 1 else STEPS
             return Part(NUMBERS, "", being, str(step) if being == STEPS else "")
-        case Ratio(numbers):
+        case tree.Ratio(numbers):
             return Part(NUMBERS, "", RATIO, ":".join(map(str, numbers)))
-        case Equation(sign):
+        case tree.Equation(sign):
             return Part(ONE, "", sign, "")
         case _:
             return None
@@ -161,7 +150,7 @@ def _key(names: Mapping[str, object], wanted: object) -> str:
     return next(name for name, value in names.items() if value == wanted)
 
 
-def _test(test: Test) -> tuple[str, str] | None:
+def _test(test: tree.Test) -> tuple[str, str] | None:
     """The predicate of a test, and its number."""
     numbers = [str(number) for number in test.numbers]
     if test.negated or test.word == "mod":

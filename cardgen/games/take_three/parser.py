@@ -23,21 +23,7 @@ matter.
 
 from collections.abc import Collection
 
-from cardgen.games.take_three.conditions import (
-    MEASURES,
-    SIGNS,
-    And,
-    Condition,
-    Count,
-    Equal,
-    Equation,
-    Measure,
-    Not,
-    Or,
-    Ratio,
-    Steps,
-    Test,
-)
+from cardgen.games.take_three import conditions as tree
 from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER, SAME, WORD, Reader, quoted_name
 from cardgen.words.numbers import Number
 
@@ -49,13 +35,13 @@ TESTED = ("not", *WORDS, *DIGITS, *TESTS[-4:])
 """Tests that follow an "is" as well."""
 COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
 GRAMMAR = frozenset({
-    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
+    *TESTS, *COUNTS, *tree.MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
     "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
 })  # fmt: skip
 """All words and signs of conditions; a colour with such a name is quoted."""
 
 
-def parse(text: str, colours: Collection[str]) -> Condition:
+def parse(text: str, colours: Collection[str]) -> tree.Condition:
     """Parses a condition, for a deck of these colours. ConditionError if it is invalid."""
     parser = _Parser(text, colours)
     condition = parser.condition()
@@ -86,25 +72,25 @@ class _Parser(Reader):
         """The end of the last tests or list, which may continue."""
         self.after_or: list[str] = []
 
-    def condition(self) -> Condition:
+    def condition(self) -> tree.Condition:
         parts = [self.both()]
         while self.taken("or"):
             self.possible += self.after_or if self.list_end == self.at - 1 else []
             parts.append(self.both())
-        return Or(tuple(parts)) if len(parts) > 1 else parts[0]
+        return tree.Or(tuple(parts)) if len(parts) > 1 else parts[0]
 
-    def both(self) -> Condition:
+    def both(self) -> tree.Condition:
         parts = [self.clause()]
         while self.taken("and"):
             if self.tested == self.at - 1:
                 self.possible += ["not", *TESTS]
             parts.append(self.clause())
-        return And(tuple(parts)) if len(parts) > 1 else parts[0]
+        return tree.And(tuple(parts)) if len(parts) > 1 else parts[0]
 
-    def clause(self) -> Condition:
+    def clause(self) -> tree.Condition:
         if self.taken("not"):
             with self.deeper():
-                return Not(self.clause())
+                return tree.Not(self.clause())
         if self.taken("("):
             with self.deeper():
                 inner = self.condition()
@@ -112,9 +98,9 @@ class _Parser(Reader):
             return inner
         if counted := self.taken("all", "none", "exactly", "at"):
             return self.counted(counted)
-        if measure := self.taken(*MEASURES):
+        if measure := self.taken(*tree.MEASURES):
             self.skip_is(*TESTED)
-            return Measure(measure, self.tests())
+            return tree.Measure(measure, self.tests())
         if relation := self.taken("same", "different"):
             return self.relation(relation)
         if self.taken("numbers"):
@@ -122,7 +108,7 @@ class _Parser(Reader):
         self.need("one")
         return self.equation()
 
-    def counted(self, word: str) -> Condition:
+    def counted(self, word: str) -> tree.Condition:
         if word == "all" and (relation := self.taken("same", "different")):
             return self.relation(relation)
         if word in ("all", "none"):
@@ -131,7 +117,7 @@ class _Parser(Reader):
             word = self.need("least", "most")
         count = self.count()
         if word == "exactly" and count == 2 and self.taken("same"):
-            return Equal(self.attribute(), 2)
+            return tree.Equal(self.attribute(), 2)
         counts = {"exactly": range(count, count + 1), "least": range(count, 4), "most": range(count + 1)}[word]
         return self.kind(tuple(counts))
 
@@ -139,8 +125,8 @@ class _Parser(Reader):
         word = self.taken(*COUNTS)
         return COUNTS[word] if word else self.whole(0, 3)
 
-    def relation(self, word: str) -> Condition:
-        return Equal(self.attribute(), 1 if word == "same" else 3)
+    def relation(self, word: str) -> tree.Condition:
+        return tree.Equal(self.attribute(), 1 if word == "same" else 3)
 
     def attribute(self) -> str:
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
@@ -149,17 +135,17 @@ class _Parser(Reader):
         """Skips the "is" of "sum is prime", the "are" of "all are red"."""
         self.at += self.peek() == "=" and self.peek(1) in words
 
-    def kind(self, counts: tuple[int, ...]) -> Condition:
+    def kind(self, counts: tuple[int, ...]) -> tree.Condition:
         self.skip_is(*TESTED, *self.names)
         if self.peek() == "not" and self.peek(1) not in TESTS:
             self.taken("not")
-            return Count(counts, *self.other_colours())
+            return tree.Count(counts, *self.other_colours())
         if colours := self.colour_names():
-            return Count(counts, self.tests(needed=False), colours)
+            return tree.Count(counts, self.tests(needed=False), colours)
         tests = self.tests()
-        return Count(counts, tests, self.colour_names())
+        return tree.Count(counts, tests, self.colour_names())
 
-    def other_colours(self) -> tuple[tuple[Test, ...], tuple[str, ...]]:
+    def other_colours(self) -> tuple[tuple[tree.Test, ...], tuple[str, ...]]:
         """Tests and colours after "not" and names of colours; without any left no card matches."""
         named = self.colour_names()
         if not named:
@@ -167,7 +153,7 @@ class _Parser(Reader):
             raise self.wrong()
         tests = self.tests(needed=False)
         others = tuple(name for name in dict.fromkeys(self.names.values()) if name not in named)
-        return (tests, others) if others else ((Test("in"),), ())
+        return (tests, others) if others else ((tree.Test("in"),), ())
 
     def colour_names(self) -> tuple[str, ...]:
         names = []
@@ -192,8 +178,8 @@ class _Parser(Reader):
         self.list_end, self.after_or = self.at, instead
         return False
 
-    def tests(self, needed: bool = True) -> tuple[Test, ...]:
-        tests: list[Test] = []
+    def tests(self, needed: bool = True) -> tuple[tree.Test, ...]:
+        tests: list[tree.Test] = []
         while needed or self.test_comes():
             if tests and self.peek() == "and":
                 self.at += 1
@@ -209,11 +195,11 @@ class _Parser(Reader):
             return self.peek(1 + (self.peek(1) == "not")) in TESTS
         return self.peek() in ("not", *TESTS)
 
-    def test(self) -> Test:
+    def test(self) -> tree.Test:
         negated = bool(self.taken("not"))
         word = self.need(*TESTS)
         if word in DIGITS:
-            return Test("digits", (DIGITS[word],), negated)
+            return tree.Test("digits", (DIGITS[word],), negated)
         if word in SIZES:
             return self.size(word, negated)
         if word == "in":
@@ -225,33 +211,33 @@ class _Parser(Reader):
             divisors = [self.whole(1)]
             while self.taken(",") or self.another(self.number_comes(1), [NUMBER]):
                 divisors.append(self.whole(1))
-            return Test("divisible", tuple(divisors), negated)
-        return Test(word, (self.whole(1),) if word == "divides" else (), negated)
+            return tree.Test("divisible", tuple(divisors), negated)
+        return tree.Test(word, (self.whole(1),) if word == "divides" else (), negated)
 
-    def size(self, sign: str, negated: bool) -> Test:
+    def size(self, sign: str, negated: bool) -> tree.Test:
         start = self.at
         number = self.number()
         if sign == "=" and self.taken("mod"):
             divisor = self.whole(1)
             if number not in range(divisor):
                 raise self.bad("condition_remainder", self.at - start, value=number, divisor=divisor)
-            return Test("mod", (number, divisor), negated)
-        return Test(sign, (number,), negated)
+            return tree.Test("mod", (number, divisor), negated)
+        return tree.Test(sign, (number,), negated)
 
-    def ranges(self, negated: bool) -> Test:
+    def ranges(self, negated: bool) -> tree.Test:
         ranges = [self.range()]
         while self.taken(",") or self.another(self.number_comes(1), [ANY_NUMBER]):
             ranges.append(self.range())
         if all(first == last for first, last in ranges):
-            return Test("in", tuple(sorted({first for first, _ in ranges})), negated)
+            return tree.Test("in", tuple(sorted({first for first, _ in ranges})), negated)
         if len(ranges) == 1:
-            return Test("between", ranges[0], negated)
-        return Test("within", tuple(end for ends in sorted(set(ranges)) for end in ends), negated)
+            return tree.Test("between", ranges[0], negated)
+        return tree.Test("within", tuple(end for ends in sorted(set(ranges)) for end in ends), negated)
 
-    def between(self, negated: bool) -> Test:
+    def between(self, negated: bool) -> tree.Test:
         start, first = self.at, self.number()
         self.need("and")
-        return Test("between", self.ordered(start, first, self.number()), negated)
+        return tree.Test("between", self.ordered(start, first, self.number()), negated)
 
     def range(self) -> tuple[Number, Number]:
         start, first = self.at, self.number()
@@ -270,26 +256,26 @@ class _Parser(Reader):
             return True
         return False
 
-    def pattern(self) -> Condition:
+    def pattern(self) -> tree.Condition:
         self.skip_is("consecutive", "evenly", "in")
         word = self.need("consecutive", "evenly", "in")
         if word == "consecutive":
-            return Steps(1)
+            return tree.Steps(1)
         if word == "evenly":
             self.need("spaced")
-            return Steps(None)
+            return tree.Steps(None)
         if self.need("steps", "ratio") == "steps":
             self.need("of")
-            return Steps(self.number(above=0))
+            return tree.Steps(self.number(above=0))
         first = self.whole(1)
         self.need(":")
         second = self.whole(1)
         self.need(":")
-        return Ratio((first, second, self.whole(1)))
+        return tree.Ratio((first, second, self.whole(1)))
 
-    def equation(self) -> Condition:
+    def equation(self) -> tree.Condition:
         self.need("=")
         self.need("other")
-        sign = self.need(*SIGNS)
+        sign = self.need(*tree.SIGNS)
         self.need("other")
-        return Equation(sign)
+        return tree.Equation(sign)

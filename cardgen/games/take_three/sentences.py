@@ -9,20 +9,7 @@ has words for it. The phrases are in `texts/*.toml` under `say`; a new language 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardgen.games.take_three.conditions import (
-    And,
-    Condition,
-    Count,
-    Equal,
-    Equation,
-    Leaf,
-    Measure,
-    Not,
-    Or,
-    Ratio,
-    Steps,
-    Test,
-)
+from cardgen.games.take_three import conditions as tree
 from cardgen.words.numbers import Number, printed
 
 Words = Mapping[str, str]
@@ -34,61 +21,67 @@ SAME = {1: "same", 2: "two_same", 3: "different"}
 SIGNS = {"+": "sum", "-": "difference", "*": "product", "/": "quotient"}
 
 
-def sentence(condition: Condition, words: Words) -> str:
+def sentence(condition: tree.Condition, words: Words) -> str:
     """The sentence of a condition in the language of these words, without a full stop."""
     plain = _positive(condition)
-    parts = plain.parts if isinstance(plain, Or) and any(isinstance(part, And) for part in plain.parts) else (plain,)
+    parts = (
+        plain.parts
+        if isinstance(plain, tree.Or) and any(isinstance(part, tree.And) for part in plain.parts)
+        else (plain,)
+    )
     return words["say.cards"] + words["say.or_cards"].join([_piece(part, words) for part in parts])
 
 
 # --- the contrary, at the leaves
 
 
-def _positive(condition: Condition, contrary: bool = False) -> Condition:
+def _positive(condition: tree.Condition, contrary: bool = False) -> tree.Condition:
     """The same condition (or its negation) with "not" only at leaves that need it."""
     match condition:
-        case Not(part):
+        case tree.Not(part):
             return _positive(part, not contrary)
-        case And(parts) | Or(parts):
-            kind = And if isinstance(condition, And) != contrary else Or
+        case tree.And(parts) | tree.Or(parts):
+            kind = tree.And if isinstance(condition, tree.And) != contrary else tree.Or
             return kind(tuple(_positive(part, contrary) for part in parts))
-        case Count(counts, tests, colours):
+        case tree.Count(counts, tests, colours):
             return _turned(tuple(n for n in EVERY if (n in counts) != contrary), tests, colours)
-        case Measure(measure, tests) if contrary:
-            others = tuple(Measure(measure, (test._replace(negated=not test.negated),)) for test in tests)
-            return Or(others) if len(others) > 1 else others[0]
+        case tree.Measure(measure, tests) if contrary:
+            others = tuple(tree.Measure(measure, (test._replace(negated=not test.negated),)) for test in tests)
+            return tree.Or(others) if len(others) > 1 else others[0]
         case _:
-            return Not(condition) if contrary else condition
+            return tree.Not(condition) if contrary else condition
 
 
-def _turned(counts: tuple[int, ...], tests: tuple[Test, ...], colours: tuple[str, ...]) -> Count:
+def _turned(counts: tuple[int, ...], tests: tuple[tree.Test, ...], colours: tuple[str, ...]) -> tree.Count:
     """A count with a test, with negations simplified: all not odd, none odd."""
     if len(tests) != 1 or colours:
-        return Count(counts, tests, colours)
+        return tree.Count(counts, tests, colours)
     (test,) = tests
     unlike = test.word == "!="
     plain = (test._replace(word="=" if unlike else test.word, negated=False),)
-    return Count(tuple(n for n in EVERY if 3 - n in counts) if test.negated != unlike else counts, plain)
+    return tree.Count(tuple(n for n in EVERY if 3 - n in counts) if test.negated != unlike else counts, plain)
 
 
-def _merged(parts: Sequence[Condition]) -> list[Condition]:
+def _merged(parts: Sequence[tree.Condition]) -> list[tree.Condition]:
     """Parts of a conjunction, merged if they test the same measure, or all cards."""
-    merged: list[Condition] = []
+    merged: list[tree.Condition] = []
     for part in parts:
         for k, other in enumerate(merged):
             match part, other:
-                case Measure(name, tests), Measure(same, before) if name == same and not _negated(*tests, *before):
-                    merged[k] = Measure(name, (*before, *tests))
+                case tree.Measure(name, tests), tree.Measure(same, before) if name == same and not _negated(
+                    *tests, *before
+                ):
+                    merged[k] = tree.Measure(name, (*before, *tests))
                     break
-                case Count((3,), tests, colours), Count((3,), before, own) if not (colours and own):
-                    merged[k] = Count((3,), (*before, *tests), own or colours)
+                case tree.Count((3,), tests, colours), tree.Count((3,), before, own) if not (colours and own):
+                    merged[k] = tree.Count((3,), (*before, *tests), own or colours)
                     break
         else:
             merged.append(part)
     return merged
 
 
-def _negated(*tests: Test) -> bool:
+def _negated(*tests: tree.Test) -> bool:
     return any(test.negated for test in tests)
 
 
@@ -100,45 +93,52 @@ JOINED = (NUMBER, BOTH, SINGLE)
 """Subjects whose phrases are joined by "and"."""
 
 
-def _about(condition: Condition) -> int:
+def _about(condition: tree.Condition) -> int:
     """The subject of a phrase."""
     match condition:
-        case Or() | And():
+        case tree.Or() | tree.And():
             return ALTERNATIVE
-        case Count() | Equal(_, 2) | Not(Equal(_, 1 | 3)):
+        case tree.Count() | tree.Equal(_, 2) | tree.Not(tree.Equal(_, 1 | 3)):
             return SINGLE
-        case Measure() | Equation() | Not(Equation()):
+        case tree.Measure() | tree.Equation() | tree.Not(tree.Equation()):
             return BOTH
-        case Not():
+        case tree.Not():
             return CONTRARY
-        case Equal("colour", _):
+        case tree.Equal("colour", _):
             return COLOUR
         case _:
             return NUMBER
 
 
-def _piece(condition: Condition, words: Words) -> str:
+def _piece(condition: tree.Condition, words: Words) -> str:
     match condition:
-        case And(parts):
+        case tree.And(parts):
             return _ordered(parts, words)
-        case Or((Measure(measure), *rest) as parts) if all(_is_one(part, measure) for part in (parts[0], *rest)):
-            tests = [test for part in parts if isinstance(part, Measure) for test in part.tests]
+        case tree.Or((tree.Measure(measure), *rest) as parts) if all(
+            _is_one(part, measure) for part in (parts[0], *rest)
+        ):
+            tests = [test for part in parts if isinstance(part, tree.Measure) for test in part.tests]
             return _being(f"say.{measure}", tests, words, "say.or")
-        case Or(parts):
+        case tree.Or(parts):
             pieces = [_alternative(part, words) for part in parts]
             return words["say.or"].join([pieces[0], *[piece.lstrip(", ") for piece in pieces[1:]]])
-        case Not(part):
+        case tree.Not(part):
             return _contrary(part, words)
         case _:
             return _leaf(condition, words)
 
 
-def _is_one(part: Condition, measure: str) -> bool:
+def _is_one(part: tree.Condition, measure: str) -> bool:
     """Whether a part is a single test of this measure."""
-    return isinstance(part, Measure) and part.measure == measure and len(part.tests) == 1 and not _negated(*part.tests)
+    return (
+        isinstance(part, tree.Measure)
+        and part.measure == measure
+        and len(part.tests) == 1
+        and not _negated(*part.tests)
+    )
 
 
-def _ordered(parts: Sequence[Condition], words: Words) -> str:
+def _ordered(parts: Sequence[tree.Condition], words: Words) -> str:
     """The phrases of a conjunction in their order."""
     text = ""
     for about, group in groupby(sorted(_merged(parts), key=_about), key=_about):
@@ -151,40 +151,40 @@ def _ordered(parts: Sequence[Condition], words: Words) -> str:
     return text
 
 
-def _alternative(part: Condition, words: Words) -> str:
+def _alternative(part: tree.Condition, words: Words) -> str:
     """One part of a disjunction."""
-    if isinstance(part, Count) and part.counts == (3,):
+    if isinstance(part, tree.Count) and part.counts == (3,):
         return words["say.all"].format(what=_kind(part, words))
     return _piece(part, words)
 
 
-def _contrary(part: Condition, words: Words) -> str:
+def _contrary(part: tree.Condition, words: Words) -> str:
     """A negated phrase, in special words if a language has some."""
-    if isinstance(part, Equation):
+    if isinstance(part, tree.Equation):
         return words[f"say.no_{SIGNS[part.sign]}"]
-    if isinstance(part, Equal) and part.different != 2:
+    if isinstance(part, tree.Equal) and part.different != 2:
         return words[f"say.not_{SAME[part.different]}_{part.attribute}"]
     return words["say.but_not"].format(what=_piece(part, words).lstrip(", "))
 
 
-def _leaf(leaf: Leaf, words: Words) -> str:
+def _leaf(leaf: tree.Leaf, words: Words) -> str:
     match leaf:
-        case Count():
+        case tree.Count():
             return _count(leaf, words)
-        case Measure(measure, tests):
+        case tree.Measure(measure, tests):
             return _being(f"say.{measure}", tests, words)
-        case Equal(attribute, different):
+        case tree.Equal(attribute, different):
             return words[f"say.{SAME[different]}_{attribute}"]
-        case Steps(step):
+        case tree.Steps(step):
             how = "evenly" if step is None else "consecutive" if step == 1 else "steps"
             return words[f"say.{how}"].format(n=_printed(step or 0, words))
-        case Ratio(parts):
+        case tree.Ratio(parts):
             return words["say.ratio"].format(what=" : ".join(map(str, parts)))
-        case Equation(sign):
+        case tree.Equation(sign):
             return words[f"say.one_{SIGNS[sign]}"]
 
 
-def _count(leaf: Count, words: Words) -> str:
+def _count(leaf: tree.Count, words: Words) -> str:
     """The phrase for a count of cards."""
     kind, counts = _kind(leaf, words), leaf.counts
     n = [words[f"say.number.{count}"] for count in EVERY]
@@ -199,7 +199,7 @@ def _count(leaf: Count, words: Words) -> str:
     return words["say.exactly"].format(n=_list([n[count] for count in counts], words), what=kind)
 
 
-def _kind(leaf: Count, words: Words) -> str:
+def _kind(leaf: tree.Count, words: Words) -> str:
     """The phrase for a card: of one of the colours, with a number that passes the tests."""
     parts = []
     if leaf.colours:
@@ -213,7 +213,7 @@ def _kind(leaf: Count, words: Words) -> str:
     return " ".join(parts)
 
 
-def _number(test: Test, words: Words) -> str:
+def _number(test: tree.Test, words: Words) -> str:
     """The phrase for a number that passes a test: "an odd number", "a number that is not prime"."""
     key = f"say.a.{_key(test)}"
     if test.negated or key not in words:
@@ -221,13 +221,13 @@ def _number(test: Test, words: Words) -> str:
     return words[key].format(**_gaps(test, words))
 
 
-def _being(key: str, tests: Sequence[Test], words: Words, join: str = "say.and") -> str:
+def _being(key: str, tests: Sequence[tree.Test], words: Words, join: str = "say.and") -> str:
     """The predicate "is …"; in French it depends on a following "not" and on the gender, as of a sum."""
     be, ending = words["say.be_not" if tests[0].negated else "say.be"], words.get(key.replace(".", ".e.", 1), "")
     return words[key].format(what=words[join].join(_predicate(test, words, ending) for test in tests), be=be)
 
 
-def _predicate(test: Test, words: Words, ending: str) -> str:
+def _predicate(test: tree.Test, words: Words, ending: str) -> str:
     """The adjective of a test: "odd", "less than 8", "not a prime number"."""
     gaps = {**_gaps(test, words), "e": ending}
     text = words[f"say.is.{_key(test)}"].format(**gaps)
@@ -235,14 +235,14 @@ def _predicate(test: Test, words: Words, ending: str) -> str:
     return (own or words["say.not"]).format(what=text, **gaps) if test.negated else text
 
 
-def _key(test: Test) -> str:
+def _key(test: tree.Test) -> str:
     if test.word == "mod" and test.numbers[0] == 0:
         return "divisible"
     signs = {"=": "in", "!=": "unlike", "<": "less", "<=": "most", ">": "more", ">=": "least"}
     return f"digits{test.numbers[0]}" if test.word == "digits" else signs.get(test.word, test.word)
 
 
-def _gaps(test: Test, words: Words) -> dict[str, str]:
+def _gaps(test: tree.Test, words: Words) -> dict[str, str]:
     """The values for the placeholders of a test."""
     numbers = [_printed(number, words) for number in test.numbers]
     if test.word in ENDS and _key(test) in ENDS:

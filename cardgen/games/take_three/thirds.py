@@ -9,25 +9,8 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import and_, or_
 
-from cardgen.games.take_three.conditions import (
-    FOLDS,
-    And,
-    Cards,
-    Condition,
-    Count,
-    Equal,
-    Equation,
-    Leaf,
-    Measure,
-    Not,
-    Or,
-    Ratio,
-    Steps,
-    domain,
-    holds,
-    matches,
-    passes,
-)
+from cardgen.games.take_three import conditions as tree
+from cardgen.games.take_three.conditions import FOLDS, Cards, domain, holds, matches, passes
 from cardgen.words.numbers import Number
 
 Masks = list[list[int]]
@@ -35,37 +18,37 @@ Masks = list[list[int]]
 Mask = Callable[[int, int], int]
 
 
-def masks(condition: Condition, cards: Cards) -> Masks:
+def masks(condition: tree.Condition, cards: Cards) -> Masks:
     """The masks of all pairs of these cards."""
     fit = mask(condition, cards)
     rows = [[fit(i, j) for j in range(i + 1)] for i in range(len(cards))]
     return [[rows[max(i, j)][min(i, j)] for j in range(len(cards))] for i in range(len(cards))]
 
 
-def mask(condition: Condition, cards: Cards) -> Mask:
+def mask(condition: tree.Condition, cards: Cards) -> Mask:
     """A function for the mask of a pair of these cards, by their indices, to avoid computing all."""
     return _mask(condition, cards, (1 << len(cards)) - 1)
 
 
-def _mask(condition: Condition, cards: Cards, every: int) -> Mask:
+def _mask(condition: tree.Condition, cards: Cards, every: int) -> Mask:
     """The mask of a pair, for any condition."""
     match condition:
-        case Not(part):
+        case tree.Not(part):
             inner = _mask(part, cards, every)
             return lambda i, j: every & ~inner(i, j)
-        case And(parts):
+        case tree.And(parts):
             ands = [_mask(part, cards, every) for part in parts]
             return lambda i, j: reduce(and_, [mask(i, j) for mask in ands])
-        case Or(parts):
+        case tree.Or(parts):
             ors = [_mask(part, cards, every) for part in parts]
             return lambda i, j: reduce(or_, [mask(i, j) for mask in ors])
-        case Count():
+        case tree.Count():
             return _count_mask(condition, cards, every)
         case _:
             return _leaf_mask(condition, cards)
 
 
-def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
+def _count_mask(leaf: tree.Count, cards: Cards, every: int) -> Mask:
     has = [matches(card, leaf) for card in cards]
     these = sum(1 << k for k, match in enumerate(has) if match)
 
@@ -76,7 +59,7 @@ def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
     return mask
 
 
-def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
+def _leaf_mask(leaf: tree.Leaf, cards: Cards) -> Mask:
     """The mask of a leaf that depends on numbers only, or on colours only: all cards of a fitting number, or colour."""
     by = 0 if domain(leaf) == "number" else 1
     alike: dict[Number | str, int] = {}
@@ -90,11 +73,11 @@ def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
 
 
 @lru_cache(64)
-def _table(leaf: Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int, ...]) -> Masks:
+def _table(leaf: tree.Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int, ...]) -> Masks:
     """For each pair of values the thirds that fit, in one mask: no two of `spread` share a bit."""
-    if isinstance(leaf, Equal):
+    if isinstance(leaf, tree.Equal):
         third = _alike(leaf.different, spread)
-    elif isinstance(leaf, Measure):
+    elif isinstance(leaf, tree.Measure):
         third = _measured(leaf, [number for number, _ in values], spread)
     else:
         third = _tried(leaf, values, spread)
@@ -114,7 +97,7 @@ def _alike(different: int, spread: Sequence[int]) -> Mask:
     return fitting
 
 
-def _measured(leaf: Measure, numbers: Sequence[Number], spread: Sequence[int]) -> Mask:
+def _measured(leaf: tree.Measure, numbers: Sequence[Number], spread: Sequence[int]) -> Mask:
     """The thirds for a measure, testing each of its values once; pairs with the same measure share the result."""
     passed = lru_cache(None)(lambda value: passes(value, leaf.tests))
     of_pair, whole = FOLDS[leaf.measure]
@@ -127,7 +110,7 @@ def _measured(leaf: Measure, numbers: Sequence[Number], spread: Sequence[int]) -
     return lambda i, j: fitting(of_pair(numbers[i], numbers[j]))
 
 
-def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[int]) -> Mask:
+def _tried(leaf: tree.Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[int]) -> Mask:
     """The thirds, by trying all possible ones."""
     place = {number: k for k, (number, _) in enumerate(values)}
 
@@ -139,19 +122,19 @@ def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[in
     return fitting
 
 
-def _possible(leaf: Leaf, a: Number, b: Number) -> Sequence[Number] | None:
+def _possible(leaf: tree.Leaf, a: Number, b: Number) -> Sequence[Number] | None:
     """A superset of the possible third numbers for two others in a leaf; None for any number.
 
     Of a product or quotient with 0 the third may be any.
     """
     match leaf:
-        case Steps():
+        case tree.Steps():
             return a - (b - a), b + (b - a), _part(a + b, 2)
-        case Ratio(parts):
+        case tree.Ratio(parts):
             return [_part(a * one, other) for one in parts for other in parts]
-        case Equation("+" | "-"):
+        case tree.Equation("+" | "-"):
             return a + b, a - b, b - a
-        case Equation() if a and b:
+        case tree.Equation() if a and b:
             return a * b, _part(a, b), _part(b, a)
         case _:
             return None

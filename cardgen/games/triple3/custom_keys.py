@@ -51,7 +51,7 @@ def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
         if (count := str(card.attributes.get("count", ""))) and (form := spelling.of_number(count, language)) != count
         if form
     }
-    return typed | instead.of_numbers(reader, list(_numbered(spec)), {}, instead.Columns(spec.colours, {}))
+    return typed | instead.of_numbers(reader, list(_numbered(spec)), {}, {name: {} for name in spec.colours})
 
 
 def _numbered(spec: Spec) -> Iterator[Card]:
