@@ -8,8 +8,6 @@ What a deck says, looks like and costs `cardgen.studio` computes, which is pure.
 works without scripts.
 """
 
-from __future__ import annotations
-
 from flask import Flask
 
 

@@ -1,7 +1,5 @@
 """The cards in view: their order, their marks, and the addresses of their images."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Images of cards: of the deck as it is, as a page knows it, and as it was when it could be drawn last."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Cards as four kinds of eyes see them, with a sentence on the two nearest colours."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardgen.studio import colour_vision

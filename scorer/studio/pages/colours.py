@@ -1,7 +1,5 @@
 """The pane of colours: each with its sign, and what is said where some eyes can hardly part two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from cardgen.drawing.palette import LEAST

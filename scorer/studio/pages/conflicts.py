@@ -1,7 +1,5 @@
 """Where somebody else wrote first: both texts with their cards, so that one is chosen with open eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

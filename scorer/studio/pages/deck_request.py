@@ -1,7 +1,5 @@
 """What the requester wants to print of a document."""
 
-from __future__ import annotations
-
 from cardgen.studio import deck_cache, partial_deck
 from cardgen.studio.deck_cache import DeckRequest
 from scorer.keeping.drafts import Document

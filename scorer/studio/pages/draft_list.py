@@ -1,7 +1,5 @@
 """The drafts of a browser in a list, each with its number of cards and a picture of a few."""
 
-from __future__ import annotations
-
 from cardgen.studio import thumbnails
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft

@@ -1,7 +1,5 @@
 """The panes of a draft as values: fields with their notes, cards, and what printing costs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from cardgen.studio import colours as hues

@@ -1,7 +1,5 @@
 """Faults of ours with what a draft says, which are logged where a page has to be shown all the same."""
 
-from __future__ import annotations
-
 from flask import current_app
 
 from cardgen.core.cancellation import CancelledError

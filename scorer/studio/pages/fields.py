@@ -1,7 +1,5 @@
 """Fields of the studio's forms: what stands at an address, in words, with what is wrong there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 

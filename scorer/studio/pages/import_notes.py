@@ -3,8 +3,6 @@
 An address may come from anybody: it names a sentence of ours, and values of no words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

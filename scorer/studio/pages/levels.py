@@ -4,8 +4,6 @@ The field of a name is called `=` and the level's address: what stands there cou
 which sends `rename:` and that address, and never before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 What is counted is remembered by this process, so that the next question about the same cards and tasks waits no more.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The address says it (`?view=sheets&sheet=3&eyes=protan`), so that it stays while one types, and works without scripts.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import gcd

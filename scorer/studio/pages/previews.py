@@ -1,7 +1,5 @@
 """Cached previews of documents, as the requester sees them."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 

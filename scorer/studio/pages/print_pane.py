@@ -1,7 +1,5 @@
 """The pane on which a draft is printed: sets, paper, ink, and what goes with the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from cardgen.studio import print_fields

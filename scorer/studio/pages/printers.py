@@ -1,7 +1,5 @@
 """Printers that somebody has measured on the computer that serves the studio: there backs come behind their fronts."""
 
-from __future__ import annotations
-
 from cardgen.products.calibration import profiles
 from cardgen.products.calibration.profiles import ProfileError
 from cardgen.studio import deck_cache

@@ -1,7 +1,5 @@
 """The revisions of a draft: several small steps at one place are one, each with the cards that changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

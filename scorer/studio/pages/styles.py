@@ -1,7 +1,5 @@
 """Styles to choose from, each with a card of the deck; and the style that large print replaced."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 

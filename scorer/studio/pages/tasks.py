@@ -1,7 +1,5 @@
 """The tasks pane: how often each task fits, and the fields of the open one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The table of traits: what each of their levels is called, and how it is said in the second language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardgen.studio import colours, traits

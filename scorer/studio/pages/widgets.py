@@ -1,7 +1,5 @@
 """Addresses of small images, and names of games."""
 
-from __future__ import annotations
-
 from cardgen.games import registry
 from cardgen.studio import pictures
 from cardgen.words.printed_values import split_picture

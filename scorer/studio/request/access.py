@@ -1,10 +1,8 @@
 """Access to a draft: every route of a draft gets a `DraftRequest` here, if the requester has the right."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, TypeVar
 
@@ -72,10 +70,6 @@ class DraftRequest:
     def at(self, line: int) -> Document:
         """The document as it was after a line of the log. NoDraftError where there is no such line."""
         return self.drafts.state(self.draft.id, line).document
-
-    def with_state(self, state: State) -> DraftRequest:
-        """The same request, of the draft in another state."""
-        return replace(self, state=state)
 
 
 Answer = TypeVar("Answer")

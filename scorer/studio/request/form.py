@@ -7,8 +7,6 @@ of them together make the text of the condition anew. A text that shall have a c
 its address, begins with `*` (`edits.with_duplicates`). One with a name to be begins with `=` (`levels`).
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterable, Mapping

@@ -3,8 +3,6 @@
 A browser reports when it closes a page; a page that sleeps, or has no network, is forgotten after a while.
 """
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Callable, Mapping

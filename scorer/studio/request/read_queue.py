@@ -1,7 +1,5 @@
 """A fair queue for reading pictures, one at a time: forty million pixels take 300 MB, and up to a second."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Uploaded pictures: the album of a draft, and what is stored of a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import sha256

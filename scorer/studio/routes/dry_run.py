@@ -1,7 +1,5 @@
 """A dry run: renders the pages of a draft as it is to become, so that a form that breaks one is never saved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -33,7 +31,7 @@ class ChangeCheck:
 
     def __call__(self, state: State) -> None:
         """Renders them; whatever that raises stands against the change."""
-        request = self._request.with_state(state)
+        request = replace(self._request, state=state)
         places = merge.changed_addresses(self._request.document, state.document)
         _render_panes(request, {*map(fields.pane_of, places)} - {self._pane})
         if self._pane:
@@ -49,7 +47,7 @@ class ChangeCheck:
 
 def check_restored(request: DraftRequest) -> Check:
     """Renders all panes of a draft as they will be, whatever it is now."""
-    return lambda state: _render_panes(request.with_state(state), draft_page.PANES)
+    return lambda state: _render_panes(replace(request, state=state), draft_page.PANES)
 
 
 def check_new(document: Document, pictures: Mapping[str, StoredPicture]) -> None:

@@ -1,7 +1,5 @@
 """Downloads of a draft: images of its cards, deck files, PDFs to print."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, jsonify, make_response
 
 from cardgen.custom import form

@@ -1,7 +1,5 @@
 """The differences of a level, seen on the cards of the whole deck and of the level."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from flask import Blueprint, abort

@@ -1,7 +1,5 @@
 """Odds of a task, counted in a request of their own, which further typing cancels."""
 
-from __future__ import annotations
-
 import flask
 from flask import Blueprint, Response, abort, make_response
 

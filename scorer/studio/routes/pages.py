@@ -1,7 +1,5 @@
 """The start page, and the panes of a draft: shown, saved, undone. Nothing that is typed is ever refused."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterable, Mapping
@@ -221,7 +219,7 @@ def _saved_page(
     if rendered is None:
         sent = request.form.fields
         late = LateForm(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
-        now = request.with_state(saved.state)
+        now = replace(request, state=saved.state)
         rendered = render(draft_page.page(now, pane, late if saved.conflicts else None, only_changed=only_changed))
     is_refused = saved.conflicts or levels.is_refused(request.form, saved.state.document)
     return make_response(rendered, 409 if is_refused else 200)

@@ -1,7 +1,5 @@
 """Pictures to choose from for a field of a draft, and such that people bring. Whatever is shown of them is ours."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Printing: costs of options, marks of sets, and the print page."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 

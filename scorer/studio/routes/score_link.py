@@ -1,7 +1,5 @@
 """From a deck to the score keeper: a code to scan for a new table, or for the tables of a class."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 

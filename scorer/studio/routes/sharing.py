@@ -1,7 +1,5 @@
 """Links for others, the revisions of a draft, its deletion."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 

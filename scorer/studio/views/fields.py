@@ -1,7 +1,5 @@
 """Of what the forms of the studio are made: fields with what is said of them, tables of cards and of traits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

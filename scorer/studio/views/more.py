@@ -1,7 +1,5 @@
 """Revisions of a draft, differences of a level, the print page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The pages of the studio: where to begin, the four panes of a draft, and what is rarely needed of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What the preview area shows: cards, one of them large, a sheet, a hand; for which eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Pages that panes lead to: colours, pictures, a table of the score keeper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The pane of tasks: each with how often it fits; the open one with all that can be said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
