@@ -26,9 +26,14 @@ class Sign(NamedTuple):
     discs: Commands = ()
 
 
-def disc(x: float, y: float, r: float) -> str:
+def disc(x: float, y: float, r: float) -> Commands:
     """A circle as a path."""
-    return parse(CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r))
+    return parse(_disc(x, y, r))
+
+
+def _disc(x: float, y: float, r: float) -> str:
+    """Its path data."""
+    return CIRCLE.format(x=x, y=y, r=r, l=x - r, t=y - r, b=x + r, u=y + r)
 
 
 def _sun() -> Sign:
@@ -65,19 +70,19 @@ SIGNS: dict[str, Callable[[], Sign]] = {
     "fish": _drawn(
         "M-5 0C-3.4 -2.9 -.6 -3.6 2 -1L4.9 -3.2L4.2 0L4.9 3.2L2 1C-.6 3.6 -3.4 2.9 -5 0Z",
         "M-1.4 -1.9C-.7 -.7 -.7 .7 -1.4 1.9",
-        disc(-2.9, -0.6, 0.5),
+        _disc(-2.9, -0.6, 0.5),
     ),
     "house": _drawn("M0 -4.8L5 -.4L3.8 -.4L3.8 4.4L-3.8 4.4L-3.8 -.4L-5 -.4Z", "M-1 4.2L-1 1L1.2 1L1.2 4.2"),
     "bell": _drawn(
         "M0 -4.9C2.6 -4.9 3.2 -2.8 3.3 -.6C3.4 1.2 4 2 4.8 3L-4.8 3C-4 2 -3.4 1.2 -3.3 -.6C-3.2 -2.8 -2.6 -4.9 0 -4.9Z",
         "M-3.4 1.2L3.4 1.2",
-        disc(0, 4.1, 1.0),
+        _disc(0, 4.1, 1.0),
     ),
     "mushroom": _drawn(
         "M-5 0C-5 -3 -2.8 -4.8 0 -4.8C2.8 -4.8 5 -3 5 0C5 .7 4.4 1 3.8 1L1.5 1L2 4.6L-2 4.6L-1.5 1L-3.8 1"
         "C-4.4 1 -5 .7 -5 0Z",
         "M-1.5 1L1.5 1",
-        disc(-1.6, -2.0, 0.8) + disc(1.8, -1.4, 0.7),
+        _disc(-1.6, -2.0, 0.8) + _disc(1.8, -1.4, 0.7),
     ),
 }
 
