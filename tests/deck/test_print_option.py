@@ -40,12 +40,18 @@ EDITS = {
 PROOF = (Path(__file__).parent / "print_option.md").read_text(encoding="utf-8")
 
 
-def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the checkout with that option."""
     copy = checkout(tmp_path / "copy")
     for name, (place, text) in EDITS.items():
         before = (copy / name).read_text(encoding="utf-8")
         assert before.count(place) == 1, name
         (copy / name).write_text(before.replace(place, text + place), encoding="utf-8")
+    return copy
+
+
+def test_a_print_option_is_added_in_few_places(copy: Path) -> None:
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/cli/test_options.py", "--golden")
     assert added(ROOT / "cardgen", copy / "cardgen") == {
         "deck/print_declarations.py", "imposition/plan.py", "deck/layout.py", "README.md", "PRINTING.md", "DECKS.md",
@@ -53,5 +59,9 @@ def test_a_print_option_is_added_in_few_places(tmp_path: Path) -> None:
     assert "| `--reverse` | the last page comes first" in (copy / "cardgen" / "PRINTING.md").read_text(encoding="utf-8")
     assert "| `print.reverse` | `true`, as `--reverse`" in (copy / "cardgen" / "DECKS.md").read_text(encoding="utf-8")
     follow(copy, PROOF)
-    run(copy, "mypy", "cardgen/deck/print_declarations.py", "cardgen/deck/layout.py")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/test_reverse.py")
+
+
+@pytest.mark.proof
+def test_types_agree_with_it(copy: Path) -> None:
+    run(copy, "mypy", "cardgen/deck/print_declarations.py", "cardgen/deck/layout.py")

@@ -1,8 +1,8 @@
 """A sixth game is a folder and a line for paper, a folder and a line for the phone: it is made as the README says.
 
 The steps of cardgen/games/README.md are followed to the letter in a copy of the checkout. There the game goes through
-the tests of all games, once when it can only be printed, and once with rules, scoring, questions and a form; and a
-browser plays it. Nothing elsewhere names it.
+the tests of all games, once when it can only be printed, and once with rules, scoring, questions and a form; and with
+`make proof` a browser plays it. Nothing elsewhere names it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.deck import extras
+from tests.order import with_proofs
 
 pytestmark = pytest.mark.long
 
@@ -30,6 +31,12 @@ PAPER, _, _ = README.partition("## A game that is scored")
 """The steps as far as the game is printed."""
 WITH_TASKS = (ROOT / "tests" / "game_with_tasks.md").read_text(encoding="utf-8")
 KEY = "snap"
+PAGES = (
+    "scorer/test_texts.py scorer/web/pages/test_check.py scorer/test_match.py scorer/test_corrections.py",
+    "scorer/web/api/test_api.py scorer/web/guard/test_security.py",
+    "scorer/test_games_by_keys.py scorer/test_games_by_taps.py scorer/test_games_plainly.py",
+)
+"""Tests of all games that `make proof` alone runs with it: pages, doors, and in a browser."""
 
 
 def checkout(root: Path) -> Path:
@@ -149,33 +156,33 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     assert [path.name for path in (copy / "tests" / "golden").iterdir()] == [f"{KEY}.svg"]
 
 
-def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path) -> None:
+@pytest.mark.parametrize(
+    "files",
+    [
+        "games/test_scores.py test_golden.py scorer/test_halves.py cli/test_check_and_score.py",
+        *with_proofs(PAGES, PAGES),
+    ],
+)
+def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path, files: str) -> None:
     follow(copy, README)
     run(copy, "ruff", "check", "cardgen", "scorer")
     run(copy, "ruff", "format", "--check", "cardgen", "scorer")
-    goes_through(
-        copy, "games/test_scores.py", "test_golden.py", "scorer/test_halves.py", "scorer/test_texts.py",
-        "scorer/web/pages/test_check.py", "scorer/test_match.py", "scorer/test_corrections.py",
-        "scorer/web/api/test_api.py", "scorer/web/guard/test_security.py", "cli/test_check_and_score.py",
-        options=("--golden",),
-    )  # fmt: skip
-
-
-def test_it_is_played_in_a_browser(copy: Path) -> None:
-    follow(copy, README)
-    goes_through(
-        copy, "scorer/test_games_by_keys.py", "scorer/test_games_by_taps.py", "scorer/test_games_plainly.py",
-    )  # fmt: skip
+    goes_through(copy, *files.split(), options=("--golden",))
 
 
 def test_a_game_with_tasks_is_edited_in_the_studio_printed_and_scored(copy: Path) -> None:
     follow(copy, WITH_TASKS)
     run(copy, "ruff", "check", "cardgen", "scorer")
-    run(copy, "mypy", "cardgen/games/totals", "scorer/games/totals")
     run(copy, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests/scorer/test_totals.py")
 
 
-@pytest.mark.parametrize("part", ["", "sheet", "check"])
+@pytest.mark.proof
+def test_the_types_of_a_game_with_tasks_agree(copy: Path) -> None:
+    follow(copy, WITH_TASKS)
+    run(copy, "mypy", "cardgen/games/totals", "scorer/games/totals")
+
+
+@pytest.mark.parametrize("part", with_proofs(["", "sheet", "check"], {"check"}))
 def test_an_installed_package_may_bring_both_halves_or_parts_of_them(tmp_path: Path, part: str) -> None:
     """All doors are tried with it where it lacks a part: whole, it is what the copy of the checkout has."""
     package = installed(tmp_path)
