@@ -21,8 +21,8 @@ from tests import order
 from tests.example_decks import deck_of
 
 # the same examples in every run, however slow the machine, and whatever else has been loaded before
-settings.register_profile("cardgen", deadline=None, derandomize=True, max_examples=order.WHOLE)
-settings.register_profile("quick", settings.get_profile("cardgen"), max_examples=order.FEW)
+settings.register_profile("cardgen", deadline=None, derandomize=True, max_examples=order.FEW)
+settings.register_profile("proof", settings.get_profile("cardgen"), max_examples=order.WHOLE)
 settings.load_profile("cardgen")
 if hasattr(providers, "_get_local_constants"):
     providers._get_local_constants = Constants  # else it draws from numbers and words of all modules that are loaded
@@ -37,8 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.option.markexpr == order.QUICK:
-        settings.load_profile("quick")  # before any test is read
+    if config.option.markexpr == order.PROOFS:
+        settings.load_profile("proof")  # before any test is read
     gc.disable()  # until all tests are read: it would find nothing in them, but look a quarter of that time
 
 
@@ -49,7 +49,10 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(tryfirst=True)  # before those that are not wanted are left out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     order.sort(items)
-    if config.option.markexpr != order.PROOFS and not any("::" in word for word in config.args):
+    if config.option.markexpr == order.PROOFS:
+        for item in filter(order.is_law, items):
+            item.add_marker(order.PROOFS)
+    elif not any("::" in word for word in config.args):
         config.hook.pytest_deselected(items=[item for item in items if order.is_left_to_proofs(item)])
         items[:] = [item for item in items if not order.is_left_to_proofs(item)]
 

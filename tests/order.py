@@ -1,7 +1,7 @@
 """Which tests are long, so that `make quick` leaves them out and a whole run begins with them, and which are proofs.
 
 A test is long that needs a browser, PostgreSQL or a server of its own, and one that says so: `pytest.mark.long`. Of
-laws, `make quick` looks at a third of the examples: always the same, as in a whole run.
+laws a run looks at a third of the examples, always the same; at all of them with `make proof`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ import zlib
 from collections.abc import Collection, Iterable
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
-QUICK = "not long"
-"""What `make quick` wants."""
 PROOFS = "proof"
-"""What `make proof` wants: all tests of that mark, of which a whole run takes a tenth."""
+"""What `make proof` wants: all tests of that mark, of which a whole run takes a tenth, and all laws."""
 TENTH = 10
 SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served", "serve"})
 """Fixtures that start what takes long."""
 WHOLE, FEW = 100, 34
-"""Examples of a law that doesn't say how many: in a whole run, and with `make quick`."""
+"""Examples of a law that doesn't say how many: with `make proof`, and in other runs."""
 AGAIN = pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError", "TimeoutError", "Locator expected"])
 """Of tests with a browser: once more where it hung and was ended, or where something on a page was not there within its
 seconds, as on a machine that is busy; the end of the run counts these. Each test that may be run again asks the first
@@ -45,7 +43,7 @@ def workers() -> int:
 
 
 def examples(number: int) -> int:
-    """How many a law looks at that says so itself: that many in a whole run."""
+    """How many a law looks at that says so itself: that many with `make proof`."""
     return max(1, number * settings.default.max_examples // WHOLE) if settings.default else number
 
 
@@ -60,6 +58,11 @@ def is_long(item: pytest.Function) -> bool:
 def is_left_to_proofs(item: pytest.Item) -> bool:
     """Whether a proof is not of the tenth that a whole run takes: always the same, by the test's name."""
     return item.get_closest_marker(PROOFS) is not None and zlib.crc32(item.nodeid.encode()) % TENTH != 0
+
+
+def is_law(item: pytest.Item) -> bool:
+    """Whether a test is done with examples that are drawn by chance."""
+    return isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
 
 
 def with_proofs(names: Iterable[str], proofs: Collection[str]) -> list[object]:
