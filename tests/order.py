@@ -16,6 +16,7 @@ from hypothesis import is_hypothesis_test, settings
 PROOFS = "proof"
 """What `make proof` wants: all tests of that mark, of which a whole run takes a tenth, and all laws."""
 TENTH = 10
+"""One in so many, where a mark says no other number: `pytest.mark.proof(one_in=4)`."""
 SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served", "serve"})
 """Fixtures that start what takes long."""
 WHOLE, FEW = 100, 34
@@ -56,8 +57,9 @@ def is_long(item: pytest.Function) -> bool:
 
 
 def is_left_to_proofs(item: pytest.Item) -> bool:
-    """Whether a proof is not of the tenth that a whole run takes: always the same, by the test's name."""
-    return item.get_closest_marker(PROOFS) is not None and zlib.crc32(item.nodeid.encode()) % TENTH != 0
+    """Whether a proof is not of the share that a whole run takes: always the same, by the test's name."""
+    mark = item.get_closest_marker(PROOFS)
+    return mark is not None and zlib.crc32(item.nodeid.encode()) % mark.kwargs.get("one_in", TENTH) != 0
 
 
 def is_law(item: pytest.Item) -> bool:
@@ -65,7 +67,7 @@ def is_law(item: pytest.Item) -> bool:
     return isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
 
 
-def with_proofs(names: Iterable[str], proofs: Collection[str]) -> list[object]:
+def with_proofs(names: Iterable[object], proofs: Collection[object]) -> list[object]:
     """What a test is done with: some of it as proofs, all else in whole runs, as are games that come later."""
     return [pytest.param(name, marks=pytest.mark.proof) if name in proofs else name for name in names]
 

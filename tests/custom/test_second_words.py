@@ -55,6 +55,7 @@ def text(made: Deck) -> str:
     return "\n".join([page.get_textpage().get_text_range() for page in document])
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize(("game", "trait", "count"), TRAITS)
 def test_each_word_of_each_trait_is_printed(game: str, trait: str, count: int, style: str) -> None:
@@ -80,6 +81,7 @@ CARDS: dict[str, Data] = {
 }
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("way", CARDS)
 @pytest.mark.parametrize("game", ["take-three", "tadika"])
 @pytest.mark.parametrize("value", [3, 1], ids=["number", "joker"])

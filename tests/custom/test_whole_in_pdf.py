@@ -25,6 +25,7 @@ from tests.custom.recipes.test_decks import LEVELS, deck
 LEVELLED = [(name, language, level) for name, language, level in LEVELS if level]
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize(("name", "language", "level"), LEVELS)
 def test_each_recipe_comes_back_whole_at_each_level(name: str, language: str, level: str) -> None:
     """As a reader of TOML of its own finds it, and the level that was printed comes with it."""
@@ -33,6 +34,7 @@ def test_each_recipe_comes_back_whole_at_each_level(name: str, language: str, le
     assert text.startswith(f'# level: "{level}"\n') == bool(level)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize(("name", "language", "level"), [one for one in LEVELLED if one[1] == FIRST[0]])
 def test_a_pdf_is_printed_again_at_its_level_and_opened_with_all(
     name: str, language: str, level: str, tmp_path: Path

@@ -33,6 +33,7 @@ def test_the_foot_names_the_colours(game: str, code: str, language: str, words: 
     assert (coded[0].left + named[0].right) / 2 == pytest.approx(deck.size.width / 2, abs=0.5)
 
 
+@pytest.mark.proof
 @pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 @pytest.mark.parametrize("size", [None, CARDS["mini"]], ids=str)

@@ -73,6 +73,7 @@ def test_every_card_says_in_words_what_it_is_and_no_two_say_the_same(game: Game[
     assert len(set(titles)) == len(titles)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
 def test_nothing_that_matters_leaves_the_safe_area_and_nothing_is_too_small(
     game: Game[Any], size: Size, language: str
@@ -109,6 +110,7 @@ def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: 
             assert not any(scenes.overlap(box, place) for place in places), (card.code, text.text)
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_style_and_language(
@@ -156,6 +158,7 @@ def pixels(scene: Scene) -> Any:
     return np.asarray(Image.open(io.BytesIO(data))).astype(int)
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
 def test_a_back_is_the_same_when_it_is_turned(game: Game[Any], size: Size) -> None:
     deck = deck_of(game, size=size)

@@ -60,6 +60,7 @@ def little(deck: Deck) -> set[str]:
     return found
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize(("name", "language"), TAKE_THREE)
 def test_little_cards_show_what_cards_print(name: str, language: str) -> None:
     deck = recipe(name, language)

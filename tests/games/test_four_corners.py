@@ -89,6 +89,7 @@ def ink(shapes: list[Shape], size: Size) -> Any:
     return np.asarray(picture.convert("RGB")).min(axis=2) < DARK
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "style"), [("poker", "large-index"), ("mini", "classic")])
 @pytest.mark.parametrize("name", DECKS)

@@ -62,6 +62,7 @@ def test_no_sign_of_a_wish_card_touches_the_bubble(size: Size, name: str) -> Non
         assert apart >= pen + 0.7 * min(1.0, scale), apart
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 @pytest.mark.parametrize("code", ["BAN2", "BAN5"])

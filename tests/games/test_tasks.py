@@ -85,6 +85,7 @@ def fitting(condition: Condition) -> Any:
     return table[tuple(np.sort(DECK[THREES], axis=1).T)]
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize("key", CONDITIONS)
 def test_a_task_fits_the_threes_that_the_table_says_and_no_others(key: str) -> None:
@@ -172,6 +173,7 @@ def test_some_chances_are_known_from_combinatorics() -> None:
     assert chances.bonus == 1 + round(-1.5 * log2(chances.p5))
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize(
     "words",
     ["numbers consecutive and same colour", "different colours and sum prime", "exactly 2 red or product in 20..60"],

@@ -16,6 +16,7 @@ from tests.order import examples
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("backs", Backs)
 @pytest.mark.parametrize("card", CARDS)

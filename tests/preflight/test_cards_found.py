@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pikepdf import Name, Pdf
 
 from cardgen.preflight.report import State
+from tests.order import examples
 from tests.preflight import sheets
 from tests.preflight.sheets import FRAMES, Sheet
 from tests.preflight.test_preflight import judged, sentence
@@ -51,7 +52,7 @@ CHANGES: st.SearchStrategy[Change] = st.sampled_from([None, sheets.turned_back, 
 SHIFTS = st.sampled_from([(0.0, 0.0), (0.6, 0.0), (2.0, -0.5), (0.0, 5.0), (-3.3, 1.7)])
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(sheet=grids(), shift=SHIFTS, change=CHANGES)
 def test_a_shift_of_backs_is_measured_and_none_is_fine(
     sheet: Sheet, shift: tuple[float, float], change: Change
@@ -68,7 +69,7 @@ def test_a_shift_of_backs_is_measured_and_none_is_fine(
     assert result.finding.values["down"] == pytest.approx(down, abs=slack)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 @given(sheet=grids(), back_art=st.sampled_from(["disc", "panel", "inner frame", "photo"]))
 def test_backs_without_an_edge_are_never_wrong_where_they_are_right(sheet: Sheet, back_art: str) -> None:
     """The back is art alone, which lies in the middle of its card, or somewhere else in it."""
@@ -84,6 +85,7 @@ def test_panels_of_another_size_tell_their_shift_and_nothing_is_called_wrong(fra
     assert "lie 2.0 mm to the right and 0.0 mm down" in sentence(result)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("frame", FRAMES)
 def test_backs_that_are_not_mirrored_or_for_the_other_edge_are_called_so(frame: str) -> None:
     sheet = Sheet(3, 3, 2, front=frame, back=frame, mirrored=False)
@@ -109,6 +111,7 @@ def test_places_of_blank_cards_are_not_taken_for_cards_without_a_back() -> None:
     assert judged(sheets.pdf(sheet))["backs"].finding.state is State.UNCHECKED
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.parametrize("frame", VECTORS)
 @pytest.mark.parametrize("art", ["none", "disc", "inner frame"])
 def test_words_are_measured_to_the_cut(frame: str, art: str) -> None:

@@ -19,6 +19,7 @@ from cardgen.preflight.document import Document, Options, PreflightError
 from cardgen.preflight.report import State
 from cardgen.words import texts
 from cardgen.words.phrases import translate
+from tests.order import examples
 from tests.preflight import broken
 from tests.preflight.broken import CARDS
 from tests.preflight.test_preflight import judged, sentence, states
@@ -68,7 +69,7 @@ def inherited(file: Pdf) -> None:
                 del page.obj[key]
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(order=st.sampled_from([*product((0, 2), (1, 3))]), wider=st.integers(0, 900), parent=st.booleans())
 def test_boxes_mean_the_same_however_they_are_written(order: Sequence[int], wider: int, parent: bool) -> None:
     x, y = order
@@ -92,7 +93,7 @@ NUMBERS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.fixed_dictionaries({"/MediaBox": st.just(["0", "0", "200", "210"])}, optional={
     "/CropBox": st.lists(NUMBERS, min_size=4, max_size=4), "/TrimBox": st.lists(NUMBERS, min_size=4, max_size=4),
     "/Rotate": NUMBERS, "/UserUnit": NUMBERS,

@@ -24,6 +24,7 @@ from cardgen.words.phrases import translate
 from cardgen.writers import pdf as writer
 from tests.custom.recipes.test_decks import edition
 from tests.example_decks import deck_of, on_paper
+from tests.order import with_proofs
 from tests.preflight import broken
 from tests.preflight.broken import CARDS, PAIR, Fault
 
@@ -58,7 +59,7 @@ def test_a_clean_file_of_ours_passes_every_check(clean: dict[str, Result]) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", ["threepia", "tadika"])
+@pytest.mark.parametrize("key", with_proofs(["threepia", "tadika"], {"tadika"}))
 def test_decks_with_boards_words_and_many_pages_pass(key: str) -> None:
     deck = deck_of(key, language="nl")
     cards = Counter({card.code: card.copies for card in deck.cards})

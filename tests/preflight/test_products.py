@@ -11,11 +11,12 @@ from cardgen.preflight.report import State
 from cardgen.products.kit import EXTRAS
 from cardgen.products.products import of_kit
 from tests.example_decks import on_paper
+from tests.order import with_proofs
 from tests.preflight.test_preflight import judged, sentence
 from tests.proof import preflight_products
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", with_proofs(keys(), {"take-three", "tadika", "triple3", "threepia"}))
 def test_every_extra_of_every_deck_passes(key: str) -> None:
     layout = on_paper(key, language="de")
     results = {one.name: judged(one.make(), margin=layout.printing.margin) for one in of_kit(layout, EXTRAS)}

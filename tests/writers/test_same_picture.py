@@ -30,6 +30,7 @@ from cardgen.drawing.scene import (
 )
 from cardgen.games import registry
 from cardgen.imposition.sheets import Backs
+from tests import order
 from tests.example_decks import deck_of, on_paper
 from tests.writers.bitmaps import gradient
 from tests.writers.pictures import LIMIT, bad, difference, from_pdf, from_svg
@@ -54,6 +55,7 @@ def examples() -> Iterator[tuple[Game[Any], Card]]:
 EXAMPLES = list(examples())
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "card"), EXAMPLES, ids=[f"{g.key}-{c.code}" for g, c in EXAMPLES])
 def test_a_card_of_every_kind_looks_the_same_in_pdf_and_svg(game: Game[Any], card: Card) -> None:
@@ -68,7 +70,13 @@ def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("backs", "paper"), [(Backs.DUPLEX_LONG, Size(105, 148)), (Backs.FOLD, Size(148, 210))])
+@pytest.mark.parametrize(
+    ("backs", "paper"),
+    [
+        (Backs.DUPLEX_LONG, Size(105, 148)),
+        pytest.param(Backs.FOLD, Size(148, 210), marks=pytest.mark.proof),
+    ],
+)
 def test_a_sheet_looks_the_same_in_pdf_and_svg(backs: Backs, paper: Size) -> None:
     """On paper that holds two cards and their backs: what takes time are pixels."""
     run = on_paper("terz", backs=backs, paper=paper, only=("YRE1-YRE2",)).runs[0]
@@ -139,7 +147,7 @@ tags = st.sampled_from([None, Tag("Figure", "what it shows", "T1"), Tag("P")])
 placed = st.builds(Placed, scenes, turns, clips, st.sampled_from([0.0, 4.0]), tags)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=order.examples(25), deadline=None, derandomize=True)
 @given(st.lists(placed | plain_shapes, min_size=1, max_size=3))
 def test_any_scene_looks_the_same_in_pdf_and_svg(shapes: list[Shape]) -> None:
     scene = Scene(Box(0, 0, 60, 60), (*shapes, *shapes[:1]))

@@ -104,6 +104,7 @@ def test_tasks_are_met_often_enough_and_not_always(name: str, level: str) -> Non
     assert 2.5 < sum(task.bonus for task in spec.tasks) / len(spec.tasks) < 5
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: str) -> None:
@@ -118,6 +119,7 @@ def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: s
                     assert points >= least, (card.code, text.text, points)
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.parametrize("name", recipes.names())
 def test_the_ink_saver_takes_a_third_of_the_ink(name: str) -> None:
     """Of some cards of all kinds, measured from the PDF."""
@@ -129,6 +131,7 @@ def test_the_ink_saver_takes_a_third_of_the_ink(name: str) -> None:
     assert taken[1] <= 0.35 * taken[0]
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("name", recipes.names())
 @pytest.mark.parametrize("style", ["classic", "dyslexia"])
 @pytest.mark.parametrize("size", [None, CARDS["mini"]], ids=str)
@@ -151,6 +154,7 @@ def test_no_two_cards_say_the_same_of_themselves(name: str, language: str) -> No
     assert not any("{" in title or "picture:" in title for title in titles)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("name", recipes.names())
 def test_no_two_cards_look_the_same_but_for_their_codes(name: str) -> None:
     made = deck(name, "de")
@@ -161,6 +165,7 @@ def test_no_two_cards_look_the_same_but_for_their_codes(name: str) -> None:
     assert len(without_code) == len(cards)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("style", ["classic", "ink-saver", "large-index", "clear", "lato"])
 @pytest.mark.parametrize("name", ["verbs", "animals", "body", "fraction-forms", "zoo", "number-words", "fractions"])
 def test_they_are_drawn_in_every_style(name: str, style: str) -> None:

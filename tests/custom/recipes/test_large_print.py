@@ -19,6 +19,7 @@ POINTS, SLACK = 16.0, 0.6
 LONG = {"format": 1, "game": "take-three", "task": [{"if": "sum = 24", "say": "Wahrscheinlichkeiten: 24", "bonus": 3}]}
 
 
+@pytest.mark.proof(one_in=6)
 @pytest.mark.parametrize(("name", "language"), EVERY)
 @pytest.mark.parametrize("corners", [2, 4])
 def test_all_is_large_whole_and_apart_with_the_names_of_colours(name: str, language: str, corners: int) -> None:

@@ -69,6 +69,7 @@ def paths(scene: Scene, y: float = 0.0) -> Iterator[drawing.Path]:
             yield drawing.Path(moved(shape.commands, 0.0, y), shape.paint)
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize(("dpi", "grey"), WAYS)
 @pytest.mark.parametrize("name", [SMALL, LARGE])
 def test_the_code_of_an_own_deck_is_read_from_the_page(name: str, dpi: int, grey: bool) -> None:
@@ -78,7 +79,7 @@ def test_the_code_of_an_own_deck_is_read_from_the_page(name: str, dpi: int, grey
     assert opened(line).fingerprint == own.edition.fingerprint
 
 
-@pytest.mark.parametrize(("dpi", "grey"), WAYS)
+@pytest.mark.parametrize(("dpi", "grey"), WAYS[-1:])
 def test_each_set_has_a_card_with_its_mark_and_the_same_code(dpi: int, grey: bool) -> None:
     ((_, pages),) = box.documents(on_paper("terz", sets=tuple("ABCDEFGH"), size=CARDS["mini"]))
     lines = reading.codes(pages, dpi, grey)
@@ -117,6 +118,7 @@ def test_five_letters_stand_where_a_deck_is_too_large_for_a_code() -> None:
     assert list(paths(card)) == []
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("name", recipes.names())
 def test_in_large_print_the_code_has_a_card_of_its_own_where_words_take_one(name: str, language: str) -> None:
@@ -148,6 +150,7 @@ DECKS = [(key, "", language) for key in registry.BUILT_IN for language in LANGUA
 DECKS += [("", SMALL, "de"), ("", LARGE, "fr"), ("", TOO_LARGE, "nl")]
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "name", "language"), DECKS)
 @pytest.mark.parametrize("size", [*CARDS.values(), Size(40, 40), Size(200, 40)])

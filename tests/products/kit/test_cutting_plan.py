@@ -53,6 +53,7 @@ def test_piles_hold_each_sheet_once(game: Game[Any]) -> None:
         assert sum(pile.cuts.total for pile in piles) == cuts.count(run.sides, run.part.shape == "round")
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "148x210"])
 @pytest.mark.parametrize("sets", ["", "AB", "ABCDEFGH"])
 @pytest.mark.parametrize("backs", ["duplex-long", "fold"])

@@ -31,6 +31,7 @@ def test_names_and_makers_agree() -> None:
     assert tuple(kit.EXTRAS) == extras.EXTRAS
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize("extra", extras.EXTRAS)
 def test_an_extra_is_a_pdf_beside_the_deck(game: Game[Any], language: str, extra: str) -> None:
@@ -135,6 +136,7 @@ DEPTHS = {"box": 2}
 READ = ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels", "poster"]
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize("extra", READ)
 def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:

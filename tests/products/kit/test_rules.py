@@ -51,6 +51,7 @@ def tables_of(deck: Deck) -> list[list[str]]:
     return [words(cell) for cell in cells if not cell or not codes.issuperset(cell.split())]
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_every_word_of_the_rulebook_stands_in_the_leaflet(game: Game[Any], language: str, form: str) -> None:
@@ -78,6 +79,7 @@ def test_blocks_are_what_the_book_says(game: Game[Any], language: str) -> None:
     assert len(rows) == len(re.findall(r"^\|(?![-| ]+\|$)", book, re.MULTILINE))
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], language: str, form: str) -> None:
@@ -103,6 +105,7 @@ def test_the_chapter_on_a_deck_of_ones_own_names_what_is_on_its_cells() -> None:
     assert "Farben: " in chapter
 
 
+@pytest.mark.proof(one_in=5)
 @pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
@@ -211,6 +214,7 @@ def test_a_page_of_rules_looks_as_it_did(golden: Callable[[str, bytes], None]) -
     golden("rules-page.svg", svg.picture(page.scene, "en", ground="#FFFFFF"))
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("margin", [0.0, 5.0, 12.7])
 @pytest.mark.parametrize("extra", ["rules-a5", "rules-a6"])
 def test_marks_of_a_booklet_lie_where_printers_print_and_between_its_pages(

@@ -133,6 +133,7 @@ def test_hands_are_worth_what_they_say(name: str) -> None:
             assert all(count <= copies[code] for code, count in Counter(codes(example.cards)).items())
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.long
 @pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"]])
 def test_pages_hold_all_of_it(game: Game[Any], language: str, paper: Any) -> None:
