@@ -13,10 +13,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import cardgen
 import scorer
 from cardgen.custom.child_process import LimitError, Limits, run_bounded
 from tests.backtracking import METHODS, SECONDS, Use, slowest
+from tests.order import with_proofs
 
 FOLDERS = [Path(str(package.__file__)).parent for package in (cardgen, scorer)]
 LIMITS = Limits(10, 60)
@@ -64,13 +67,15 @@ def within(name: str, tree: ast.Module) -> Iterator[Use]:
                 yield Use(f"{name}:{node.lineno}", text, 0, method)
 
 
-def test_no_expression_goes_back_for_long() -> None:
+@pytest.mark.parametrize("step", with_proofs([4, 1], {1}))
+def test_no_expression_goes_back_for_long(step: int) -> None:
+    """With signs that stand in it and every fourth of all others; with `make proof` with each."""
     every = uses()
     assert len(every) > 150
     slow = {}
     for use in every:
         try:
-            took, text = run_bounded(slowest, use, limits=LIMITS)
+            took, text = run_bounded(slowest, use, step, limits=LIMITS)
         except LimitError:
             took, text = LIMITS.cpu, "?"
         if took > SECONDS:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -79,13 +79,6 @@ def result_too_large() -> bytes:
     return bytes(child_process.MOST_RESULT + 1)
 
 
-@pytest.fixture(autouse=True)
-def own_child() -> Iterator[None]:
-    child_process.close()
-    yield
-    child_process.close()
-
-
 def children() -> list[psutil.Process]:
     return [child for child in psutil.Process().children() if "child_process" in " ".join(child.cmdline())]
 
@@ -102,6 +95,7 @@ def wait_for(is_so: Callable[[], bool], seconds: float = 10) -> None:
 
 
 def test_one_child_is_started_when_it_is_needed_and_kept() -> None:
+    child_process.close()
     assert not children()
     pids = {run_bounded(own_process) for _ in range(3)}
     assert pids == {child.pid for child in children()} and os.getpid() not in pids
@@ -214,21 +208,14 @@ def test_threads_take_turns_and_each_gets_its_own_answer() -> None:
     assert answers == list(range(200)) and len(children()) == 1
 
 
-def test_who_waits_for_too_long_behind_others_is_told_so() -> None:
+@pytest.mark.parametrize("seconds", [0.2, 1.0])
+def test_who_waits_behind_others_for_all_or_most_of_the_time_is_told_so(seconds: float) -> None:
+    """And not that it takes long."""
     with ThreadPoolExecutor(1) as threads:
-        first = threads.submit(lambda: run_bounded(time.sleep, 1.5))
+        first = threads.submit(lambda: run_bounded(time.sleep, 0.75))
         wait_for(child_process._shared._turn.locked)
         with pytest.raises(BusyError):
-            run_bounded(own_process, limits=Limits(1, 0.2))
-        assert first.result() is None
-
-
-def test_who_had_to_wait_for_most_of_the_time_is_not_told_that_it_takes_long() -> None:
-    with ThreadPoolExecutor(1) as threads:
-        first = threads.submit(lambda: run_bounded(time.sleep, 1.5))
-        wait_for(child_process._shared._turn.locked)
-        with pytest.raises(BusyError):
-            run_bounded(time.sleep, 60.0, limits=Limits(1, 2))
+            run_bounded(time.sleep, 60.0, limits=Limits(1, seconds))
         assert first.result() is None
 
 

@@ -62,6 +62,7 @@ def test_each_of_several_decks_has_its_own(tmp_path: Any, capsys: pytest.Capture
     ]
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.long
 @pytest.mark.parametrize("style", ["classic", "ink-saver"])
 def test_ink_is_what_a_picture_of_the_sheets_shows(game: Game[Any], style: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.proof.drawings import SHARE, verdicts
 from tests.proof.svg_samples import OPENING, TABLE, samples
 
-SEED, COUNT = 36, 15
+SEED, COUNT = 36, 5
 ONCE = TABLE["once"]
 
 

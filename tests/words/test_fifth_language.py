@@ -44,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the programs with the files of a fifth language."""
     place = tmp_path_factory.mktemp("fifth")
     for folder in ("cardgen", "scorer", "templates"):
-        shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("*.pyc.*"))
     (place / "cardgen/words/texts/sl.toml").write_text(SHARED, encoding="utf-8")
     (place / "cardgen/words/texts/errors/sl.toml").write_text(ERRORS, encoding="utf-8")
     (place / "scorer/words/texts/sl.toml").write_text(WORDS, encoding="utf-8")
