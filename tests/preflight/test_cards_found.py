@@ -5,18 +5,23 @@ Nothing of our own writers is in these files.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Name, Pdf
 
+from cardgen.games.registry import keys
 from cardgen.preflight.report import State
-from tests.order import examples
+from cardgen.products.kit import EXTRAS
+from cardgen.products.products import of_kit
+from tests.example_decks import on_paper
+from tests.order import examples, with_proofs
 from tests.preflight import sheets
 from tests.preflight.sheets import FRAMES, Sheet
 from tests.preflight.test_preflight import judged, sentence
+from tests.proof import preflight_products
 
 VECTORS = [one for one in FRAMES if one != "bitmap"]
 BARE = {"marks", "corners", "lines"}
@@ -119,3 +124,35 @@ def test_words_are_measured_to_the_cut(frame: str, art: str) -> None:
         finding = judged(sheets.pdf(Sheet(front=frame, front_art=art, back="white", word=room)))["safe"].finding
         assert finding.values["mm"] == pytest.approx(room, abs=0.25)  # a letter begins a little beside its place
         assert finding.state is (State.FAIL if room < 0.5 else State.WARN if room < 1 else State.PASS)
+
+
+# --- All that lies in the box beside the cards passes preflight as the cards do, with nothing to look at again.
+
+
+@pytest.mark.parametrize("key", with_proofs(keys(), {"take-three", "tadika", "triple3", "threepia"}))
+def test_every_extra_of_every_deck_passes(key: str) -> None:
+    layout = on_paper(key, language="de")
+    results = {one.name: judged(one.make(), margin=layout.printing.margin) for one in of_kit(layout, EXTRAS)}
+    assert len(results) >= len(EXTRAS) - 2  # not all decks have solutions or a poster
+    wrong = {
+        (name, check): sentence(one)
+        for name, checks in results.items()
+        for check, one in checks.items()
+        if one.finding.state in {State.FAIL, State.WARN}
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["print", "terz", "--only", "WGD1,KRE2", "--target", "shop", "--shop", "mpc"],
+        ["print", "terz", "--only", "WGD1,KRE2", "--target", "cutter"],
+        ["print", "triple3", "--only", "RC0,YS1", "--backs", "fold,light", "--paper", "letter"],
+        ["calibrate", "hall"],
+        ["calibrate", "hall", "--backs", "manual"],
+    ],
+    ids=lambda words: " ".join(words[-2:]),
+)
+def test_what_goes_to_shops_cutters_and_printers_passes(words: Sequence[str]) -> None:
+    assert preflight_products.faults([*words]) == []

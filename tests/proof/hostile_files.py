@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.custom.test_in_pdf import names_of_names
 from tests.folders import zipped
-from tests.preflight.test_bombs import in_contents, in_objects, in_references, pdf, stream
+from tests.preflight.test_resolution import in_contents, in_objects, in_references, pdf, stream
 from tests.proof.hostile_drawings import bitmaps, drawings, zeros
 
 CATALOGUE = b"<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 4 0 R>>>>"

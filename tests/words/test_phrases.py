@@ -16,7 +16,7 @@ from cardgen.drawing import style
 from cardgen.games import registry
 from cardgen.imposition import paper
 from cardgen.products.warnings import on_bleed
-from cardgen.words import phrases, texts
+from cardgen.words import phrases, plurals, texts
 from cardgen.words.phrase import Phrase
 from cardgen.words.phrases import PhrasedError
 from tests.example_decks import on_paper
@@ -157,3 +157,16 @@ def test_in_french_one_reader_is_called_tu() -> None:
     polite = re.compile(r"\b(?:vous|votre|vos|vôtres?|(?!(?:ass|ch|n)ez)\w+ez)\b", re.IGNORECASE)
     files = [*ROOT.glob("cardgen/words/texts/**/fr.toml"), *ROOT.glob("cardgen/games/*/texts/fr.toml")]
     assert [line for path in files for line in texts.read(path).values() if polite.search(line)] == []
+
+
+# --- Plurals of our own languages without a library say what the library says.
+
+
+NUMBERS = (*range(2001), 999_999, 1_000_000, 2_000_000)
+
+
+@pytest.mark.parametrize("language", plurals.ONES)
+def test_forms_are_those_of_the_cldr(language: str) -> None:
+    rule = plurals._rule(language)
+    assert [plurals._form(language, number) for number in NUMBERS] == [rule(number) for number in NUMBERS]
+    assert {plurals._form(language, number) for number in (0.5, 1.5, 2.5)} == {rule(n) for n in (0.5, 1.5, 2.5)}

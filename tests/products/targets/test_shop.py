@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from cardgen.deck import extras
 from cardgen.deck.deck import OptionError
 from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
@@ -149,3 +150,17 @@ def test_a_deck_of_ones_own_keeps_its_colours_and_words() -> None:
 def test_what_no_shop_cuts_is_refused(game: str, shop: str, sentence: str) -> None:
     with pytest.raises((OptionError, PaperError), match=sentence):
         list(targets.products(on_paper(game), targets.target("shop", shop=shop)))
+
+
+# --- All targets: each has files for every game, and what can't go together is refused in one sentence.
+
+
+def test_names_and_makers_agree() -> None:
+    assert tuple(targets.TARGETS) == extras.TARGETS
+
+
+def test_an_option_of_another_target_is_refused() -> None:
+    for name, target in targets.TARGETS.items():
+        for option in set(targets.OPTIONS) - set(target.options):
+            with pytest.raises(OptionError, match=f"--{option} is of no use"):
+                targets.target(name, **{option: "x"})
