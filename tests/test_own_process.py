@@ -74,7 +74,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_what_the_programs_need(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for folder in ("drawing/styles", "words/texts", "custom/recipes", *(f"games/{game}/texts" for game in _games())):
+    games = [path.parent.name for path in (ROOT / "cardgen" / "games").glob("*/cards.py")]
+    for folder in ("drawing/styles", "words/texts", "custom/recipes", *(f"games/{game}/texts" for game in games)):
         for path in (ROOT / "cardgen" / folder).glob("*.toml"):
             assert str(path.relative_to(ROOT)) in names
     for path in (ROOT / "cardgen" / "games").glob("*/rulebook.*.md"):
@@ -88,10 +89,6 @@ def test_the_wheel_carries_what_the_programs_need(wheel: Path) -> None:
         for path in (ROOT / "scorer" / folder).rglob("*.*"):
             assert "__pycache__" in path.parts or str(path.relative_to(ROOT)) in names
     assert not any(name.startswith(("tests", "output", "templates")) for name in names)
-
-
-def _games() -> list[str]:
-    return [path.parent.name for path in (ROOT / "cardgen" / "games").glob("*/cards.py")]
 
 
 def test_the_installed_program_prints_a_deck_without_the_checkout(wheel: Path, tmp_path: Path) -> None:

@@ -267,6 +267,7 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --margin nan", "a margin of nan mm makes no sense"),
         ("print terz --card 30x30", "a card can't be 30 × 30 mm"),
         ("print terz --paper 60x60", "a card of 63 × 88 mm does not fit on paper of 60 × 60 mm"),
+        ("print terz take-three --card 40x60 --format pdf", "does not fit at 11 pt"),
         ("print take-three --card 40x40", "does not fit at 11 pt on a card of 40 × 40 mm"),
         ("card B1 -o x.svg", "card 'B1' is in take-three and tadika; say which with --game take-three"),
         ("card BC9 -o x.svg", "unknown card 'BC9'; did you mean 'B"),
@@ -326,22 +327,6 @@ def test_bad_wishes_get_one_sentence_and_code_2(
     assert entries(tmp_path) == []
 
 
-def test_a_deck_that_is_refused_stops_the_others_before_the_first_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    line = refused(capsys, "print", "terz", "take-three", "--card", "40x60", "-o", str(tmp_path), "--format", "pdf")
-    assert "does not fit at 11 pt" in line
-    assert entries(tmp_path) == []
-
-
-def test_a_file_that_is_not_ours_stops_a_deck_before_the_first_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "triple3.pdf").write_text("mine")
-    refused(capsys, "print", "terz", "triple3", "-o", str(tmp_path), "--format", "svg,pdf")
-    assert [path.name for path in entries(tmp_path)] == ["triple3.pdf"]
-
-
 def test_a_file_that_is_not_ours_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "card.svg"
     path.write_text("<svg>by hand</svg>")
@@ -353,25 +338,29 @@ def test_a_file_that_is_not_ours_stays_as_it_is(tmp_path: Path, capsys: pytest.C
     assert cli.main(["card", "YRE2", "-o", str(path)]) == 0  # now it is ours
 
 
-def test_a_folder_in_the_way_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "terz.pdf").mkdir()
-    line = refused(capsys, "print", "terz", "-o", str(tmp_path), "--format", "pdf")
-    assert "terz.pdf is a folder, but a file of that name is to be written" in line
-
-
-def test_a_file_where_a_folder_should_be_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "out").write_text("")
-    assert "out is a file; -o takes the folder" in refused(capsys, "print", "terz", "-o", str(tmp_path / "out"))
-
-
-def test_a_file_where_the_folder_of_a_deck_should_be_stops_it_before_the_first_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("name", "wish", "sentence"),
+    [
+        ("triple3.pdf", "print terz triple3 --format svg,pdf", "triple3.pdf was not made by cardgen"),
+        ("terz.pdf/", "print terz --format pdf", "terz.pdf is a folder, but a file of that name is to be written"),
+        ("out", "print terz", "out is a file; -o takes the folder"),
+        ("terz", "print terz", "terz is a file, but a folder of that name is needed"),
+    ],
+)
+def test_what_is_in_the_way_is_named_before_the_first_file(
+    name: str,
+    wish: str,
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    (tmp_path / "terz").write_text("")
-    assert "terz is a file, but a folder of that name is needed" in refused(
-        capsys, "print", "terz", "-o", str(tmp_path)
-    )
-    assert [path.name for path in entries(tmp_path)] == ["terz"]
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / name
+    path.mkdir() if name.endswith("/") else path.write_text("mine")
+    output = path if name == "out" else tmp_path
+    assert sentence in refused(capsys, *wish.split(), "-o", str(output))
+    assert entries(tmp_path) == [path]
 
 
 def test_a_range_may_go_from_one_kind_of_card_to_another(tmp_path: Path) -> None:

@@ -118,14 +118,10 @@ OWN: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 }
 
 
-def level_of(key: str) -> st.SearchStrategy[dict[str, Any]]:
-    """What differs at a level of a game's deck."""
-    return st.fixed_dictionaries({}, optional={"mark": st.integers(1, 3), **COMMON, **OWN[key]})
-
-
 def deck_of(key: str) -> st.SearchStrategy[dict[str, Any]]:
     """A deck file of one game."""
-    levels = {"level": st.dictionaries(TEXT, level_of(key), max_size=3)}
+    level = st.fixed_dictionaries({}, optional={"mark": st.integers(1, 3), **COMMON, **OWN[key]})
+    levels = {"level": st.dictionaries(TEXT, level, max_size=3)}
     return st.fixed_dictionaries(
         {"format": st.just(1), "game": st.just(key)}, optional={**COMMON, **OWN[key], **levels}
     )

@@ -70,10 +70,6 @@ def colours(draw: st.DrawFn, least: int, most: int) -> list[Any]:
     return draw(st.lists(st.sampled_from([*HOUSE, *own]), min_size=least, max_size=most, unique_by=str))
 
 
-def names_of(colours: Sequence[Any]) -> list[str]:
-    return [colour if isinstance(colour, str) else colour["name"] for colour in colours]
-
-
 WHOLE = st.integers(0, 60)
 VALUES: dict[str, st.SearchStrategy[Number]] = {
     "whole": WHOLE,
@@ -118,7 +114,8 @@ def conditions(draw: st.DrawFn, cards: Sequence[tuple[Number, str]]) -> list[Dat
 def take_three(draw: st.DrawFn, kinds: Sequence[str] = tuple(VALUES)) -> Data:
     """Numbers of all kinds, for all colours or for each, and single cards beside them."""
     listed = draw(colours(2, 5))
-    names, kind, copies = names_of(listed), draw(st.sampled_from(kinds)), draw(st.integers(1, 3))
+    names = [colour if isinstance(colour, str) else colour["name"] for colour in listed]
+    kind, copies = draw(st.sampled_from(kinds)), draw(st.integers(1, 3))
     each = -(-FEWEST // (len(names) * copies))
     deck: Data = {"colours": listed, "copies": copies}
     if draw(st.booleans()):

@@ -43,15 +43,10 @@ def test_what_its_notes_offer_can_be_had(key: str, language: str) -> None:
     text = model.written(registry.find(key), language, "x.toml")
     plain = "\n".join(match[1] if (match := OFFERED.match(line)) else line for line in text.splitlines())
     assert len(tomllib.loads(plain)) > len(tomllib.loads(text))
-    draft = toml_form.read(_in_order(plain).encode(), "x.toml")
+    draft = toml_form.read(form.written(tomllib.loads(plain), "toml").encode(), "x.toml")
     for level in ("", *tomllib.loads(plain)["level"]):
         made = edition_from_keys.edition(draft, level, "en", print_keys.read)
         assert made.cards(texts.load(made.game.folder, language).words)
-
-
-def _in_order(text: str) -> str:
-    """TOML whose plain keys stand before its tables, as they must when notes above them are no notes any more."""
-    return form.written(tomllib.loads(text), "toml")
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)

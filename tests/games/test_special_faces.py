@@ -114,7 +114,7 @@ def test_three_pips_of_triple3_lie_inside_a_plus(code: str) -> None:
         assert all(max(abs(x), abs(y)) < 24 and min(abs(x), abs(y)) < 9.6 - 0.7 for x, y in points)
 
 
-# --- Colours as words at the foot of cards, and indices in four corners of originals.
+# --- Colours as words at the foot of cards.
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,3 @@ def test_words_touch_nothing_else_that_is_written(game: Game[Any], language: str
         boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
         for k, box in enumerate(boxes):
             assert not any(scenes.overlap(box, other) for other in boxes[:k]), card.code
-
-
-def test_originals_have_numbers_in_four_corners(game: Game[Any]) -> None:
-    if game.square:
-        return
-    deck = deck_of(game, corners=4)
-    card = next(card for card in deck.cards if card.kind in ("number", "card"))
-    two = [text.text for text, *_ in scenes.texts(deck_of(game).face(card))]
-    four = [text.text for text, *_ in scenes.texts(deck.face(card))]
-    number = str(card.attributes.get("number", card.attributes.get("count")))
-    assert four.count(number) == two.count(number) + 2

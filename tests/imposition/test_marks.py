@@ -150,7 +150,6 @@ def test_marks_of_one_side_do_not_lie_on_one_another() -> None:
 # --- The line of words and the ruler that proves the scale.
 
 
-POKER, A4 = CARDS["poker"], PAPERS["a4"]
 POINT = 25.4 / 72
 
 
@@ -221,13 +220,6 @@ def test_the_whole_line_fits_on_all_papers_in_all_languages(paper: str, backs: B
     for side in all_sides(PAPERS[paper], backs, language):
         assert line(side).text == side.scene.title
         assert line(side).size == 7 * POINT
-
-
-def test_languages_say_the_same_things() -> None:
-    keys = {language: set(words(language).texts.words) for language in texts.LANGUAGES}
-    sheet = {language: {key for key in found if key.startswith("sheet.")} for language, found in keys.items()}
-    assert all(found == sheet["en"] for found in sheet.values())
-    assert {f"sheet.how_{way.value}" for way in Backs} <= sheet["en"]
 
 
 def test_a_part_without_a_name_is_left_out() -> None:

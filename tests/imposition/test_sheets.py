@@ -75,18 +75,6 @@ def test_the_law_notices_wrong_backs() -> None:
         each_back_lies_behind_its_front(sides, POKER, Backs.DUPLEX_SHORT)
 
 
-def test_backs_stand_on_their_heads_where_paper_turns_top_bottom() -> None:
-    legal = PAPERS["legal"]  # landscape for poker cards
-    for paper, backs, up in (
-        (A4, Backs.DUPLEX_LONG, -1),
-        (A4, Backs.DUPLEX_SHORT, 1),
-        (legal, Backs.DUPLEX_LONG, 1),
-        (legal, Backs.DUPLEX_SHORT, -1),
-    ):
-        _, back = impose(deck(3, POKER), POKER, Setting(Print(paper, backs=backs)), words())
-        assert {card.up for card in laid(back, POKER)} == {(0, up)}
-
-
 def test_equal_scenes_stay_the_same_object_for_writers() -> None:
     front, back = face("T", POKER), face("T's back", POKER)
     sides = impose(tuple([Item("T", front, back)] * 27), POKER, Setting(Print(A4)), words())

@@ -148,11 +148,10 @@ def test_no_file_of_the_ink_saver_has_backs_in_colour() -> None:
     for backs in (Backs.DUPLEX_LONG, Backs.FOLD):
         run = on_paper("tadika", style="ink-saver", backs=backs, only=("Y24",)).runs[0]
         back = run.sides[-1].scene
-        assert not re.search("#FED7EB|#FEB6CE", repr(paints_of(back)))
-
-
-def paints_of(scene: Any) -> list[Any]:
-    return [shape.paint for shape, _ in shapes(scene) if isinstance(shape, Rect | Circle | Path)]
+        assert not re.search(
+            "#FED7EB|#FEB6CE",
+            repr([shape.paint for shape, _ in shapes(back) if isinstance(shape, Rect | Circle | Path)]),
+        )
 
 
 # --- Words, outlines and marks are pure black: a printer with one ink makes no dots of it, another takes no colours.

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
-import pypdfium2
 import pytest
 
 from cardgen.deck.game import Game
@@ -192,21 +191,6 @@ def test_every_odd_page_of_a_duplex_file_is_a_front_and_every_even_one_its_back(
         assert sheets[: len(sheets[1::2]) * 2 : 2] == sheets[1::2]
         for front, back in zip(file.pages[::2], file.pages[1::2], strict=False):
             assert list(front.mediabox) == list(back.mediabox)
-
-
-def test_text_is_text() -> None:
-    file = pypdfium2.PdfDocument(written("take-three", language="de", only=("T07", "R6")))
-    words = " ".join(file[k].get_textpage().get_text_range() for k in range(len(file)))
-    file.close()
-    assert "T07" in words
-    assert "R6" in words
-    assert "mit Primzahlen" in words
-    assert "100 mm" in words
-
-
-def test_nothing_is_wrong_with_the_file(deck: tuple[Game[Any], bytes]) -> None:
-    file = opened(deck[1])
-    assert file.check_pdf_syntax() == []
 
 
 def test_what_is_placed_often_is_drawn_once() -> None:

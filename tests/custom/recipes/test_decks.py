@@ -16,20 +16,17 @@ from cardgen.custom.custom_edition import CustomEdition
 from cardgen.custom.toml import toml_form
 from cardgen.deck.deck import Appearance, Deck
 from cardgen.deck.game import FaceError
-from cardgen.deck.layout import Layout
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Rect, Size
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
 from cardgen.imposition.paper import CARDS
-from cardgen.imposition.plan import Print
 from cardgen.products import warnings
 from cardgen.schema.draft import DeckError, Draft
 from cardgen.words.texts import FIRST
-from cardgen.writers import pdf, svg
+from cardgen.writers import svg
 from tests import scenes
-from tests.writers.test_ink import inks
 
 SPOKEN = ("animals", "body", "verbs", "zoo")
 """Recipes whose words are what the rules know the cards by, so that each language is a deck of its own."""
@@ -119,18 +116,6 @@ def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: s
                     assert scenes.inside(box, safe), (card.code, text.text, box)
                     least = 4.999 if text.text.startswith(card.code) else 5.999
                     assert points >= least, (card.code, text.text, points)
-
-
-@pytest.mark.proof(one_in=5)
-@pytest.mark.parametrize("name", recipes.names())
-def test_the_ink_saver_takes_a_third_of_the_ink(name: str) -> None:
-    """Of some cards of all kinds, measured from the PDF."""
-    codes = tuple([card.code for card in deck(name, "de").cards[::9]])
-    taken = [
-        sum(inks(pdf.write(Layout(deck(name, "de", "", style), Print(only=codes)).document())))
-        for style in ("classic", "ink-saver")
-    ]
-    assert taken[1] <= 0.35 * taken[0]
 
 
 @pytest.mark.proof(one_in=4)
