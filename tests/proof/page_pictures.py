@@ -34,7 +34,7 @@ from scorer.machine.settings import Settings
 from scorer.web.guard import limits
 from tests.scorer.browser import Chromium, launched
 from tests.scorer.served import LAN
-from tests.scorer.studio.test_browser import FEW
+from tests.scorer.studio.test_pages import SMALL
 from tests.scorer.test_access_browser import OPEN_ALL, SEND, Teller, furnished
 
 SIZES = MappingProxyType({"phone": (390, 844), "tablet": (820, 1180), "desk": (1280, 800)})
@@ -123,7 +123,7 @@ def visits(owner: BrowserContext, guest: BrowserContext) -> list[Visit]:
     found += [Visit(name, path, dict(form)) for name, (path, form) in answers.items()]
     found += [Visit("rules", "/rules/terz"), Visit("board", f"{pages['terz enter']}/board")]
     found += [Visit("board over", f"{pages['over']}/board"), Visit("studio start", "/studio")]
-    file: Any = {"name": "deck.toml", "mimeType": "text/plain", "buffer": FEW.encode()}
+    file: Any = {"name": "deck.toml", "mimeType": "text/plain", "buffer": SMALL.encode()}
     made = {"deck": owner.request.post("/studio/open", multipart={"file": file}, max_redirects=0)}
     for start in STARTS:
         made[start] = owner.request.post("/studio/new", form={"start": start}, max_redirects=0)

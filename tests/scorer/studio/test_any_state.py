@@ -14,10 +14,11 @@ from cardgen.custom import child_process
 from cardgen.studio import preview
 from scorer.keeping import drafts
 from scorer.studio.routes import dry_run
-from tests.order import examples
+from tests.order import examples, with_proofs
 from tests.proof.form_walk import Walk
-from tests.scorer.studio.test_pages import base, begun, deck, save
+from tests.scorer.studio.test_pages import base, deck, new_draft, save
 
+TEXTS = ("[1]", '{"a": 1}', "x", "{}", "1", '{"a": {"b": {"c": {"d": {"e": {"f": {}}}}}}}')
 POISON = "poison"
 """A name that breaks whatever shows the deck."""
 
@@ -37,14 +38,14 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_walk_with_values_of_all_types_at_all_addresses_breaks_no_page(unlimited: Flask) -> None:
     walk = Walk(unlimited, 36)
-    for _ in range(examples(80)):
+    for _ in range(examples(24)):
         walk.step()
 
 
 @pytest.mark.usefixtures("broken")
 @pytest.mark.parametrize("way", ["cards", "cards/edit", "print", "look/edit"])
 def test_a_form_that_breaks_a_page_is_not_written(teacher: FlaskClient, way: str) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     before, line = deck(teacher, draft), base(teacher, draft)
     assert save(teacher, draft, way, __name=POISON).status_code == 500
     assert (deck(teacher, draft), base(teacher, draft)) == (before, line)
@@ -67,7 +68,7 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As an earlier version may have written it."""
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     name = deck(teacher, draft)["name"]
     with monkeypatch.context() as unchecked:
         unchecked.setattr(dry_run.ChangeCheck, "__call__", lambda *_: None)
@@ -90,7 +91,7 @@ def test_from_a_state_that_breaks_pages_one_goes_back(
 def test_a_busy_moment_is_no_fault_and_leaves_nothing_behind(
     teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     with monkeypatch.context() as unseen:
         unseen.setattr(dry_run.ChangeCheck, "__call__", lambda *_: None)
         save(teacher, draft, "cards", __name=error.__name__)
@@ -108,14 +109,14 @@ def test_a_busy_moment_is_no_fault_and_leaves_nothing_behind(
     assert "a change that can’t be" not in page.text
 
 
-@pytest.mark.parametrize("text", ["x", "[1]", "{}", "1", '{"a": 1}', '{"a": {"b": {"c": {"d": {"e": {"f": {}}}}}}}'])
+@pytest.mark.parametrize("text", with_proofs(TEXTS, TEXTS[2:]))
 @pytest.mark.parametrize("address", ["/level", "/show", "/level/easy", "/task", "/card/0", "/print"])
 def test_what_stands_where_a_table_should_is_told_among_the_changes(
     teacher: FlaskClient,
     address: str,
     text: str,
 ) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{address: text})
     assert teacher.get(f"{draft}/changes").status_code == 200
 

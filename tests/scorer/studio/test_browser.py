@@ -17,6 +17,7 @@ from cardgen.studio.deck_cache import DeckRequest
 from tests.scorer.browser import DESK, Phones, barriers
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
+from tests.scorer.studio.test_pages import SMALL
 
 AIM = 60
 """Taps and keystrokes besides typed words in which a new user comes from the start page to the PDF."""
@@ -25,37 +26,6 @@ SOON = 20_000
 Until = Literal["domcontentloaded", "load"]
 """What is waited for when a page is opened."""
 CELLS = "table.tbl input"
-FEW = """
-format = 1
-game = "take-three"
-name = "Siebener"
-language = "de"
-numbers = "12, 14, 15, 16"
-
-[[task]]
-if = "all even"
-
-[[task]]
-if = "sum < 60"
-
-[show]
-12 = ["3 · 4", "2 · 6", "4 · 3", "6 · 2"]
-14 = ["2 · 7", "7 · 2"]
-15 = ["3 · 5", "5 · 3"]
-
-[level.leicht]
-mark = 1
-numbers = "4, 6, 8, 10"
-
-[level.mittel]
-mark = 2
-numbers = "6, 8, 9, 12"
-
-[level.schwer]
-mark = 3
-numbers = "14, 16, 18"
-"""
-"""A deck of times tables with no more cards than a test looks at: a hundred take a second to be painted."""
 PASTE = """(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
@@ -126,7 +96,7 @@ def begin(hand: Hand, start: str) -> None:
     hand.page.wait_for_url("**/cards")
 
 
-def opened(page: Page, deck: str = FEW, until: Until = "load") -> Hand:
+def opened(page: Page, deck: str = SMALL, until: Until = "load") -> Hand:
     """A new draft from a deck file, without the page on which one chooses it."""
     file: FilePayload = {"name": "deck.toml", "mimeType": "text/plain", "buffer": deck.encode()}
     made = page.request.post("/studio/open", multipart={"file": file}, max_redirects=0)
@@ -196,7 +166,7 @@ def eight_sets(hand: Hand, *, scripts: bool = True) -> str:
     return page.locator("a[data-made]").nth(1).get_attribute("href") or ""
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.proof)], ids=["scripts", "plain"])
 def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Served, scripts: bool) -> None:
     page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
     hand = Hand(page)

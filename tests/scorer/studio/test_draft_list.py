@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from cardgen.studio import opening
 from scorer.studio.pages import draft_list
-from tests.scorer.studio.test_pages import begun, save
+from tests.scorer.studio.test_pages import begun, new_draft, save
 
 ROW = re.compile(
     r'<a href="(/studio/[^/]+)/cards">\s*<img class="fanned" src="([^"]+)".*?<small>(.*?)</small>', re.DOTALL
@@ -26,17 +26,17 @@ def rows(teacher: FlaskClient) -> dict[str, tuple[str, str]]:
 
 
 def test_each_deck_has_its_picture_and_its_count(teacher: FlaskClient) -> None:
-    tables, terz = begun(teacher), begun(teacher, "terz")
+    tables, terz = new_draft(teacher), begun(teacher, "terz")
     found = rows(teacher)
     assert found[terz][1].startswith("TERZ · 81 Karten · ")
     before, said = found[tables]
-    assert said.startswith("Take Three · 138 Karten · ")
+    assert said.startswith("Take Three · 36 Karten · ")
     picture = teacher.get(before)
     assert (picture.mimetype, "immutable" in picture.headers["Cache-Control"]) == ("image/svg+xml", True)
-    save(teacher, tables, "cards", __copies="2")
+    save(teacher, tables, "cards", __copies="1")
     after, said = rows(teacher)[tables]
     assert after != before
-    assert said.startswith("Take Three · 242 Karten · ")
+    assert said.startswith("Take Three · 20 Karten · ")
     save(teacher, tables, "cards", __numbers="sieb")
     broken, said = rows(teacher)[tables]
     assert said.startswith("Take Three · ") and "Karten" not in said

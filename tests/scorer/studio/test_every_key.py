@@ -14,6 +14,7 @@ from cardgen.deck import print_declarations
 from cardgen.games import registry
 from cardgen.games.take_three import custom_tasks
 from cardgen.schema import colours, number_cards, traits
+from tests.order import with_proofs
 from tests.scorer.studio.test_pages import base, begun
 
 GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
@@ -72,7 +73,7 @@ def offered(names: set[str]) -> set[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
 def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> None:
     teacher = unlimited.test_client()
     draft = begun(teacher, game)
@@ -84,7 +85,7 @@ def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> No
     assert wanted(game) - offered(names) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
 def test_rare_keys_are_typed_and_come_out_in_the_file(unlimited: Flask, game: str) -> None:
     from tests.scorer.studio.test_pages import deck
 

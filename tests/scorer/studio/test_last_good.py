@@ -12,12 +12,12 @@ from flask.testing import FlaskClient
 
 from scorer.keeping.drafts import Drafts
 from scorer.studio.pages import card_images, previews
-from tests.scorer.studio.test_pages import begun, deck, save
+from tests.scorer.studio.test_pages import deck, new_draft, save
 from tests.scorer.studio.test_pending_odds import strips
 
 
 def test_pictures_come_though_somebody_writes_while_a_page_loads(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     page = teacher.get(f"{draft}/cards").text
     first = teacher.get(strips(page)[0])
     for words in ("zwei mal drei", "drei mal zwei"):
@@ -32,7 +32,7 @@ def test_pictures_come_though_somebody_writes_while_a_page_loads(teacher: FlaskC
 def test_the_last_deck_without_mistakes_is_looked_for_once(
     teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     good = strips(teacher.get(f"{draft}/cards").text)
     for text in ("sieb", "siebz", "siebzi"):
         save(teacher, draft, "cards", __numbers=text)
@@ -70,20 +70,20 @@ def picture(teacher: FlaskClient, card: str) -> tuple[bytes, str]:
 
 def test_a_card_keeps_its_last_good_picture_while_its_cell_has_a_fault(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", __show__14__1="28 : 2")
     good = teacher.get(f"{draft}/card/R14.svg").data
     for text in ("sqrt(", "sqrt(7", "picture:max.jpg"):
         save(teacher, draft, "cards", __show__14__1=text)
-    save(teacher, draft, "cards", __show__21__0="30 - 9", __show__28__2="27")
+    save(teacher, draft, "cards", __show__15__0="30 - 15", __show__16__2="17")
     for _ in range(2):  # a reload, too
         signed, page = cloth(teacher, draft)
-        assert {key: sign for key, (sign, _) in signed.items()} == {"R14": "fault", "G28": "hint"}
+        assert {key: sign for key, (sign, _) in signed.items()} == {"R14": "fault", "G16": "hint"}
         assert picture(teacher, signed["R14"][1]) == (good, "Rot 28 : 2 (14) – Fehler")
         assert signed["R14"][1].count("gone") == 1
         assert "28 : 2 (14) bleibt grau" in page
-        assert 'alt="Gelb 30 - 9 (21)"' in page
-        assert 'alt="Grün 27 (28) – Hinweis"' in page
+        assert 'alt="Gelb 30 - 15 (15)"' in page
+        assert 'alt="Grün 17 (16) – Hinweis"' in page
         assert re.search(r"<b>\d+</b> Karten", re.sub(r"\s+", " ", page))
         previews._preview.cache_clear()
         card_images._SUMMARIES.clear()
@@ -105,7 +105,7 @@ def test_a_card_that_never_was_without_a_fault_is_seen_without_its_words(teacher
 
 
 def test_a_task_that_takes_the_place_of_another_never_has_its_picture(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     last = len(deck(teacher, draft)["task"]) - 1
     code = f"T{last + 1:02d}"
     words = picture(teacher, card_of(teacher, draft, code))[1]

@@ -13,7 +13,8 @@ from werkzeug.test import TestResponse
 from cardgen.cli import main
 from cardgen.custom import recipes
 from cardgen.custom.toml import toml_form
-from tests.scorer.studio.test_pages import base, begun, deck, save
+from tests.order import with_proofs
+from tests.scorer.studio.test_pages import SMALL, base, begun, deck, new_draft, save
 
 LEVELS = {
     name: [*levels]
@@ -21,6 +22,8 @@ LEVELS = {
     if (levels := toml_form.read(recipes.read(name, "de"), name).data.get("level"))
 }
 """The recipes that have levels, and what these are called in German."""
+LONGER = ("negatives", "number-bonds", "times-tables")
+"""Those that are proofs."""
 
 
 def test_some_recipes_have_levels() -> None:
@@ -28,7 +31,7 @@ def test_some_recipes_have_levels() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("start", LEVELS)
+@pytest.mark.parametrize("start", with_proofs(LEVELS, LONGER))
 def test_a_level_is_seen_and_printed_as_the_command_prints_it(teacher: FlaskClient, start: str, tmp_path: Path) -> None:
     draft = begun(teacher, start)
     file = tmp_path / "deck.toml"
@@ -103,17 +106,17 @@ def cells(teacher: FlaskClient, draft: str, level: str) -> dict[str, tuple[str, 
 
 def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14, 16", "/show/14/0": "2 mal 7"})
     before = deck(teacher, draft)["level"]["schwer"].get("show", {})
     save(teacher, draft, "cards", **{"/level/schwer/show/14/1": "28 : 2"})
     made = deck(teacher, draft)
     assert made["level"]["schwer"]["show"]["14"][1] == "28 : 2"
     assert made["show"]["14"][1] == "7 · 2"
-    shown = cells(teacher, draft, "schwer")
+    shown, whole = cells(teacher, draft, "schwer"), cells(teacher, draft, "")
     assert len(shown) == 12
     assert shown["/level/schwer/show/14/1"] == ("28 : 2", True)
-    assert all(own == (text != cells(teacher, draft, "")[name.removeprefix("/level/schwer")][0])
+    assert all(own == (text != whole[name.removeprefix("/level/schwer")][0])
                for name, (text, own) in shown.items())  # fmt: skip
     assert teacher.get(f"{draft}/card/R14.svg?level=schwer").data != teacher.get(f"{draft}/card/R14.svg").data
     page = unescape(teacher.get(f"{draft}/cards?level=schwer").text)
@@ -124,7 +127,7 @@ def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:
     assert before != made["level"]["schwer"]["show"]
 
 
-@pytest.mark.parametrize("start", LEVELS)
+@pytest.mark.parametrize("start", with_proofs(LEVELS, LONGER))
 def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str) -> None:
     draft = begun(teacher, start)
     before = deck(teacher, draft)
@@ -137,7 +140,7 @@ def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, sta
 
 
 def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14", "/show/14/1": "picture:max.jpg"})
     save(teacher, draft, "cards", **{"/level/schwer/show/12/1": "picture:tim.jpg"})
     save(teacher, draft, "cards", do="remove:/level/schwer/show/14")
@@ -147,7 +150,7 @@ def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher
 
 
 def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     page = teacher.get(f"{draft}/pictures", query_string={"level": "schwer", "cell": "/level/schwer/show/81/1"}).text
     assert 'name="level" value="schwer"' in page
     assert '<option value="/level/schwer/show/81/1" selected>' in page
@@ -159,7 +162,7 @@ def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:
 
 
 def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> None:
-    draft = begun(teacher, "take-three")
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{"/numbers": "0..20", "/level/easy/numbers": "0..4"})
     save(teacher, draft, "tasks", **{"/task/0/if": "all < 5", "/task/1/if": "sum = 9", "/task/1/level": "hard"})
     counts = {}
@@ -174,7 +177,7 @@ def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> 
 
 def test_what_a_level_changes_is_shown_with_the_cards_of_both(teacher: FlaskClient) -> None:
     teacher.set_cookie("language", "de")
-    draft = begun(teacher, "times-tables")
+    draft = new_draft(teacher)
     (link,) = re.findall(r'href="([^"]+/differences[^"]+)"', teacher.get(f"{draft}/cards?level=mittel").text)
     page = teacher.get(unescape(link)).text
     assert "Was „mittel“ ändert" in page
@@ -212,7 +215,7 @@ def renamed(teacher: FlaskClient, draft: str, old: str, new: str, at: str = "", 
 
 
 def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     for level in ("", *LEVELS["times-tables"]):
         page = teacher.get(f"{draft}/cards", query_string={"level": level}).text
         found = NAME.findall(page)
@@ -222,7 +225,7 @@ def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:
 
 
 def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     before = deck(teacher, draft)
     for way in ("cards", "cards/edit"):
         save(teacher, draft, way, **{"=/level/mittel": "halb"})
@@ -240,14 +243,14 @@ def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClie
 
 
 def test_the_address_stays_where_another_level_is_looked_at(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     assert renamed(teacher, draft, "mittel", "Mitte", "leicht").location == f"{draft}/cards?level=leicht"
     assert renamed(teacher, draft, "leicht", "Anfang").location == f"{draft}/cards"
     assert [*deck(teacher, draft)["level"]] == ["Anfang", "Mitte", "schwer"]
 
 
 def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     before = deck(teacher, draft)
     renamed(teacher, draft, "mittel", "Mitte", "mittel")
     query = {"pane": "cards", "level": "Mitte"}
@@ -259,9 +262,9 @@ def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> No
 
 
 @pytest.mark.parametrize("name", WHY)
-@pytest.mark.parametrize("at", ["", "leicht"])
+@pytest.mark.parametrize("at", with_proofs(("leicht", ""), ("",)))
 def test_what_no_level_can_be_called_is_told_beside_what_was_typed(teacher: FlaskClient, name: str, at: str) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     before = deck(teacher, draft)
     for language, words in zip(("de", "en", "nl", "fr"), WHY[name], strict=True):
         teacher.set_cookie("language", language)
@@ -281,7 +284,7 @@ def test_what_no_level_can_be_called_is_told_beside_what_was_typed(teacher: Flas
 
 
 def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "tasks", **{"+/task/0/level/leicht": "leicht", "+/task/0/level/schwer": "schwer"})
     seen = base(teacher, draft)
     save(teacher, draft, "cards", **{"/level/schwer/copies": "3"})
@@ -296,10 +299,19 @@ def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher
     assert (made["level"]["Profi"]["copies"], made["level"]["Profi"]["mark"], made["name"]) == (3, 1, "Spät")
 
 
-@pytest.mark.parametrize(("language", "number"), [("de", "Stufe"), ("en", "Level"), ("nl", "Niveau"), ("fr", "Niveau")])
+FOURTH = [
+    ("de", "Stufe"),
+    *(
+        pytest.param(language, name, marks=pytest.mark.proof)
+        for language, name in (("en", "Level"), ("nl", "Niveau"), ("fr", "Niveau"))
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "number"), FOURTH)
 def test_a_fourth_level_has_a_number_until_it_is_renamed(teacher: FlaskClient, language: str, number: str) -> None:
     teacher.set_cookie("language", language)
-    draft, made = begun(teacher, "take-three"), list[str]()
+    draft, made = new_draft(teacher, SMALL.partition("[level")[0]), list[str]()
     for _ in range(5):
         (command,) = {*re.findall(r'name="do" value="add:/level/([^"]+)"', teacher.get(f"{draft}/cards").text)}
         made.append(command)

@@ -16,9 +16,9 @@ from cardgen.games.take_three.task_rules import CHEAP
 from scorer.keeping.drafts import Drafts
 from scorer.studio.pages import pending_odds, previews
 from scorer.web.request import concurrency
-from tests.scorer.studio.test_pages import base, begun, save
+from tests.scorer.studio.test_pages import base, new_draft
 
-HEAVY = {"__numbers": "0..62", "__blanks": "0"}
+HEAVY = 'format = 1\ngame = "take-three"\nnumbers = "0..62"\nblanks = 0\ntask = [{ if = "sum = 97" }]\n'
 STRIP = re.compile(r'src="([^"]+/cards/\d+[.]svg[^"#]*)')
 
 
@@ -41,9 +41,7 @@ def draft(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(pending_odds, "LONG", 0.1)
     exact.odds.cache_clear()
     previews._preview.cache_clear()
-    draft = begun(teacher, "take-three")
-    save(teacher, draft, "cards", **HEAVY)
-    return draft
+    return new_draft(teacher, HEAVY)
 
 
 def strips(page: str) -> list[str]:
@@ -72,7 +70,7 @@ def test_who_has_to_wait_is_told_so_before(teacher: FlaskClient, draft: str, mon
 def test_what_would_take_for_ever_is_not_begun(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending_odds, "MOST", 0.2)
+    monkeypatch.setattr(pending_odds, "MOST", 0.1)
     monkeypatch.setattr(exact, "hands_without", cheap_alone)
     page = teacher.get(f"{draft}/cards?count=all")
     assert (page.status_code, "länger als eine Minute" in page.text, "count=all" in page.text) == (200, True, False)

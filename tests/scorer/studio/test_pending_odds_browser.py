@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.studio.test_browser import SOON, started
+from tests.scorer.studio.test_browser import SOON, opened, started
 from tests.scorer.studio.test_pending_odds import HEAVY
 
 NOTE, COUNT = "#uncounted", "/cards?count=all"
@@ -21,8 +21,7 @@ def test_a_count_begins_by_itself_and_a_key_takes_it_back(phones: Phones, served
     page: Page = phones(base_url=served.url)
     held = list[Route]()
     page.route(f"**{COUNT}", lambda route: held.append(route))
-    started(page, "take-three")
-    page.locator("[name='/numbers']").fill(HEAVY["__numbers"])
+    opened(page, HEAVY.partition("task")[0])  # with all tasks of the original
     stop = page.locator(f"{NOTE} button")
     expect(stop).to_be_visible(timeout=SOON)
     with page.expect_event("requestfailed", lambda request: COUNT in request.url, timeout=SOON):

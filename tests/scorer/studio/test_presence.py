@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.studio.request.presence import LONG, MOST_OF_A_DRAFT, Open, Presence
-from tests.scorer.studio.test_pages import begun, came
+from tests.scorer.studio.test_pages import came, new_draft
 
 DE = {"Accept-Language": "de"}
 IDS = [f"{k:018x}" for k in range(3)]
@@ -42,7 +42,7 @@ def test_devices_and_tabs_are_counted_until_they_go_or_sleep() -> None:
 
 def test_a_page_says_on_how_many_devices_its_deck_is_open(unlimited: Flask) -> None:
     one, other = unlimited.test_client(), unlimited.test_client()
-    draft = begun(one)
+    draft = new_draft(one)
     assert came(one, other, draft, "watch")
 
     def told(client: FlaskClient, page: str, **more: str) -> str:

@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 
 from cardgen.games import registry
 from scorer.studio.pages.preview_area import EYES, HAND, VIEWS
-from tests.scorer.browser import DESK, Phones
-from tests.scorer.served import Served
+from tests.order import with_proofs
 from tests.scorer.studio.test_browser import CELLS, SOON, opened, started
-from tests.scorer.studio.test_pages import SEVENS, begun, save
+from tests.scorer.studio.test_pages import SEVENS, begun, new_draft, save
 
 PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
 
@@ -30,7 +29,7 @@ def pictures(cloth: str) -> list[str]:
     return [unescape(address) for address in PICTURE.findall(cloth)]
 
 
-@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("game", with_proofs(registry.BUILT_IN, ("terz", "triple3", "threepia")))
 def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
     shown = {view: pictures(preview(teacher, draft, f"view={view}")) for view in VIEWS}
@@ -46,7 +45,7 @@ def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None
 
 
 def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", __numbers=SEVENS)
     seen = preview(teacher, draft, "view=card&card=R14")
     assert re.findall(r'data-card="([^"]+)"', seen) == [f"R{number}" for number in SEVENS.split(", ")]
@@ -64,19 +63,19 @@ def test_where_one_edits_tasks_their_cards_go_first(teacher: FlaskClient) -> Non
 
 
 def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:
-    draft = begun(teacher, "terz-27")
+    draft = new_draft(teacher)
     cards, address = [], f"{draft}/cards?view=card"
     while address not in cards:
         cards.append(address)
         found = re.search(r'data-step="after" href="([^"]+)"', teacher.get(address).text)
         assert found
         address = unescape(found[1])
-    assert len(cards) == 1 + 28  # the first address names no card; then each of 27, the back, and the first again
+    assert len(cards) == 1 + 16 + 4 + 2  # the first address names no card; then each, the backs, and the first again
     sheets, address = 1, f"{draft}/cards?view=sheets"
     while found := re.search(r'data-step="after" href="([^"]+)"', teacher.get(address).text):
         address, sheets = unescape(found[1]), sheets + 1
     assert f"{sheets}" in preview(teacher, draft, "view=sheets&sheet=999")
-    assert sheets == 3
+    assert sheets == 5
     assert teacher.get(f"{draft}/sheet/99.svg").status_code == 404
 
 
@@ -96,7 +95,7 @@ def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> Non
 
 
 def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     seen = preview(teacher, draft, "eyes=four")
     for words in ("yellow, green (37)", "yellow, green (26)", "red, green (26)", "All 4 colours stay different"):
         assert words in seen
@@ -113,7 +112,7 @@ def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None
 
 
 def test_a_deck_that_cannot_be_printed_is_seen_as_it_was(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", __numbers="sieb")
     for view in VIEWS:
         assert "undrawn" not in preview(teacher, draft, f"view={view}")
@@ -126,7 +125,7 @@ def test_hands_go_through_the_whole_deck(teacher: FlaskClient) -> None:
 
 
 def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     page = teacher.get(f"{draft}/cards?view=card&card=Y12&eyes=grey").text
     edit = unescape(re.findall(r'data-edit="([^"]+)"', page)[0])
     base = re.findall(r'name="base" value="(\d+)"', page)[0]
@@ -139,20 +138,15 @@ def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> No
     assert "card=Y12" in str(teacher.post(undo).location)
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_card_is_seen_large_and_the_next_one(phones: Phones, served: Served, scripts: bool) -> None:
-    page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
-    hand = opened(page)
+def test_taps_and_keys_go_through_cards_and_back(laptop: Page) -> None:
+    hand = opened(laptop)
     hand.tap("[data-card=Y12] a")
-    expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
     hand.tap("[data-step=after]")
-    expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
     hand.tap("#see .seg a:last-child")
-    expect(page.locator(".fan img")).to_have_count(HAND, timeout=SOON)
-
-
-def test_keys_go_through_cards_and_back(laptop: Page) -> None:
-    opened(laptop)
+    expect(laptop.locator(".fan img")).to_have_count(HAND, timeout=SOON)
+    hand.tap("#see .seg a:first-child")
     laptop.locator("[data-card=Y12] a").focus()
     laptop.keyboard.press("ArrowRight")
     expect(laptop.locator("[data-card=Y14] a")).to_be_focused()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,10 +16,11 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Route, expect
 
 from cardgen.words.texts import LANGUAGES
+from tests.order import with_proofs
 from tests.scorer.browser import DESK, Phones
 from tests.scorer.served import Served
 from tests.scorer.studio.test_browser import SOON, started
-from tests.scorer.studio.test_pages import begun, deck, save
+from tests.scorer.studio.test_pages import begun, deck, new_draft, save
 
 PRINTER = """
 ["hall".upright]
@@ -32,7 +33,7 @@ scale = 1.0
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", with_proofs(LANGUAGES, LANGUAGES[1:]))
 def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> None:
     teacher.set_cookie("language", language)
     draft = begun(teacher, "terz")
@@ -48,7 +49,7 @@ def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> 
 
 
 def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "look", __look__style="dyslexia")
     page = teacher.get(f"{draft}/print").text
     boxes = re.findall(r'<input type="(?:hidden|checkbox)" name="/look/style" value="([^"]*)"', page)
@@ -66,11 +67,11 @@ def test_no_corners_are_offered_where_cards_have_none(teacher: FlaskClient) -> N
     assert "/look/corners" not in teacher.get(f"{draft}/look").text
     save(teacher, draft, "look", __look__corners="4")
     assert 'name="/look/corners" value="4" checked' in teacher.get(f"{draft}/look").text
-    assert "/look/corners" in teacher.get(f"{begun(teacher)}/look").text
+    assert "/look/corners" in teacher.get(f"{new_draft(teacher)}/look").text
 
 
 def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     page = teacher.get(f"{draft}/print").text
     assert page.count('class="a4"') == 2
     assert page.count("63 × 88 mm</option>") == 1
@@ -81,7 +82,7 @@ def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher:
 
 
 def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", __numbers="sieb")
     assert teacher.get(f"{draft}/costs.json").get_json() == {}
     page = teacher.get(f"{draft}/ready").text
@@ -92,7 +93,7 @@ def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient)
 
 @pytest.mark.parametrize("page", ["ready", "score"])
 def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher: FlaskClient, page: str) -> None:
-    draft = begun(teacher)
+    draft = begun(teacher, "sevens")
     save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="sqrt(")
     (found,) = re.findall(rf'<li><a class="row grow" href="({draft}/[^"]+)"', teacher.get(f"{draft}/{page}").text)
     pane, _, note = found.partition("#")
@@ -101,7 +102,7 @@ def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher:
 
 
 def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     for wanted in (2, 3):
         save(teacher, draft, "print", do="more:/print/sets")
         assert deck(teacher, draft)["print"] == {"sets": wanted}
@@ -130,7 +131,7 @@ def test_a_measured_printer_moves_the_backs(make: Callable[..., Flask], tmp_path
 
 
 def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unlimited: Flask) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", __name="<b>Sevens</b>")
     found = re.search(r'href="([^"]+/studio/copy/[^"]+)" id="copy"', teacher.get(f"{draft}/more").text)
     assert found
@@ -146,24 +147,18 @@ def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unli
 
 
 def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:
-    draft = begun(teacher, "fractions")
+    draft = new_draft(teacher)
     table = teacher.get(f"{draft}/deck.csv")
-    assert table.headers["Content-Disposition"].endswith('filename="bruch-dezimalzahl-prozent.csv"')
+    assert table.headers["Content-Disposition"].endswith('filename="siebener.csv"')
     again = teacher.post("/studio/open", data={"file": (io.BytesIO(table.data), "deck.csv")})
     assert deck(teacher, str(again.location).removesuffix("/cards")) == deck(teacher, draft)
 
 
-@pytest.fixture
-def measured(tmp_path: Path) -> Iterator[Served]:
-    """A server on a computer where somebody has measured a printer."""
+def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(
+    phones: Phones, serve: Callable[..., Served], tmp_path: Path
+) -> None:
     (file := tmp_path / "printers.toml").write_text(PRINTER)
-    server = Served(tmp_path / "data", {"SCORER_PRINTERS": str(file)})
-    yield server.start()
-    server.stop()
-
-
-def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones, measured: Served) -> None:
-    laptop = phones(base_url=measured.url, **DESK)
+    laptop = phones(base_url=serve(SCORER_PRINTERS=str(file)).url, **DESK)
     hand = started(laptop, "terz-27")
     hand.pane("print")
     hand.tap("[value='more:/print/sets']")
@@ -197,7 +192,7 @@ def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones
 
 
 def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = begun(teacher, "sevens")
     save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="picture:none.jpg")
     page = teacher.get(f"{draft}/ready").text
     assert re.search(r'name="partly" value="1">\s*Print without the 2 cards', page)

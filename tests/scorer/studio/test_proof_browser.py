@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.scorer.browser import DESK, Phones
+from tests.scorer.browser import DESK, Phones, online
 from tests.scorer.served import Served
 from tests.scorer.studio.test_browser import CELLS, SOON, opened
 
 
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Served]:
-    """A server of a test's own, which may be killed."""
-    server = Served(tmp_path / "data")
-    yield server.start()
-    server.stop()
-
-
-def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(phones: Phones, mortal: Served) -> None:
+def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(
+    phones: Phones, serve: Callable[..., Served]
+) -> None:
+    mortal = serve()
     page = phones(base_url=mortal.url, **DESK)
     hand = opened(page)
     cell = page.locator(CELLS).nth(5)
@@ -31,6 +24,7 @@ def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(phone
     page.keyboard.type("nzig")
     expect(page.locator("#saved")).to_contain_text("wart", timeout=SOON)
     mortal.start()
+    online(page)
     expect(page.locator("#saved")).to_contain_text("gespeichert", timeout=SOON)
     page.reload()
     expect(cell).to_have_value("acht")

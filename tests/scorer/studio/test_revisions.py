@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.studio.pages import revisions
 from tests.scorer.browser import barriers
 from tests.scorer.studio.test_browser import SOON, opened
-from tests.scorer.studio.test_pages import begun, deck, save
+from tests.scorer.studio.test_pages import begun, deck, new_draft, save
 
 STATE = re.compile(r"<strong>(.*?)</strong>(.*?)</li>", re.DOTALL)
 PICTURE = re.compile(r'<img class="c( new)?"[^>]*alt="([^"]*)"[^>]*src="([^"]+)"')
@@ -24,7 +24,7 @@ def states(teacher: FlaskClient, address: str) -> list[tuple[str, str]]:
 
 
 def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{"/show/14/1": "7 + 7"})
     save(teacher, draft, "print", **{"/print/sets": "3"})
     save(teacher, draft, "cards", **{"/show/14/0": "zwölf und zwei"})
@@ -42,7 +42,7 @@ def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(te
 
 
 def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     tasks = len(deck(teacher, draft)["task"])
     save(teacher, draft, "look", **{"/look/ink": "saving", "/look/style": "large-print"})
     save(teacher, draft, "print", **{"+/print/extras/box": "box", "+/print/extras/list": "list"})
@@ -62,7 +62,7 @@ def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teac
 
 
 def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     save(teacher, draft, "cards", **{"=/level/leicht": "ganz leicht"}, do="rename:/level/leicht")
     assert states(teacher, f"{draft}/changes")[0][0] == "Level: leicht → ganz leicht"
     save(teacher, draft, "print", **{"/print/sets": "3"})
@@ -89,7 +89,7 @@ def test_where_all_cards_have_new_letters_those_are_seen_that_show_something_els
 
 
 def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     for key in ("sets", "margin"):
         save(teacher, draft, "print", **{f"/print/{key}": "6"})
     rows = [PICTURE.findall(more) for _, more in states(teacher, f"{draft}/changes")]
@@ -98,14 +98,14 @@ def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClie
 
 
 def test_what_is_typed_letter_by_letter_is_one_state(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     for text in ("8", "84", "84 :", "84 : 6"):
         save(teacher, draft, "cards", **{"/show/14/1": text})
     assert [name for name, _ in states(teacher, f"{draft}/changes")] == ["Red, counts 14: 84 : 6", "Started"]
 
 
 def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None:
-    draft = begun(teacher)
+    draft = new_draft(teacher)
     before = deck(teacher, draft)
     save(teacher, draft, "cards", **{"/show/14/1": "7 + 7"})
     after = deck(teacher, draft)
@@ -118,18 +118,21 @@ def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(
-    ("lines", "each"), [(revisions.LINES, revisions.MOST_REVISIONS), (6, 3)], ids=["states", "lines"]
+    ("lines", "each", "last"),
+    [pytest.param(revisions.LINES, revisions.MOST_REVISIONS, 11, marks=pytest.mark.proof), (6, 3, 5)],
+    ids=["states", "lines"],
 )
 def test_older_states_lie_on_further_pages(
     teacher: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
     lines: int,
     each: int,
+    last: int,
 ) -> None:
     monkeypatch.setattr(revisions, "LINES", lines)
     monkeypatch.setattr(revisions, "MOST_REVISIONS", each)
-    draft, found = begun(teacher), list[str]()
-    for number in range(2, 12):
+    draft, found = new_draft(teacher), list[str]()
+    for number in range(2, last + 1):
         save(teacher, draft, "print", **{"/print/sets": str(number)})
         save(teacher, draft, "look", **{"/look/title": str(number)})
     address = f"{draft}/changes"
@@ -140,7 +143,7 @@ def test_older_states_lie_on_further_pages(
         if older is None:
             break
         address = unescape(older[1])
-    said = [f"{key}: {number}" for number in range(11, 1, -1) for key in ("Title on the back", "Class sets")]
+    said = [f"{key}: {number}" for number in range(last, 1, -1) for key in ("Title on the back", "Class sets")]
     assert found == [*said, "Started"]
 
 

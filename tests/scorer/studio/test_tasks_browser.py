@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
+from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
@@ -59,8 +59,11 @@ def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     expect(page.locator(f"#task-{TASK} .one")).to_be_focused()
 
 
-def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(laptop: Page) -> None:
-    page = with_one_open(laptop)
+def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(
+    phone: Page, accessible: Callable[[Page], None]
+) -> None:
+    page = with_one_open(phone)
+    accessible(page)
     held: list[Route] = []
     page.route("**/odds/*", lambda route: held.append(route))
     before = page.locator("#chances").inner_text()
@@ -76,7 +79,3 @@ def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(laptop: Page
         page.locator("#counting button").click()
     expect(page.locator("#counting")).to_be_hidden()
     assert len(held) == 2
-
-
-def test_everybody_can_use_an_open_task(phone: Page, accessible: Any) -> None:
-    accessible(with_one_open(phone))

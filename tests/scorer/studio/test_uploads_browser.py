@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.custom.pictures.test_files import saved
+from tests.order import with_proofs
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
 from tests.scorer.studio.test_browser import SOON, opened
@@ -57,7 +58,7 @@ def test_pictures_are_dropped_on_cells_and_cards_and_pasted(laptop: Page) -> Non
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", with_proofs(("light", "dark"), ("dark",)))
 def test_a_phone_chooses_a_picture_of_its_own(phones: Phones, served: Served, scheme: str) -> None:
     phone = phones(base_url=served.url, color_scheme=scheme)
     hand = opened(phone)
