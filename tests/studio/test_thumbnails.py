@@ -91,7 +91,9 @@ def drawn(picture: bytes) -> Image.Image:
     return Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("L")
 
 
-@pytest.mark.parametrize(("start", "number"), [("times-tables", 9), ("triple3", 5)])
+@pytest.mark.parametrize(
+    ("start", "number"), [pytest.param("times-tables", 9, marks=pytest.mark.proof), ("triple3", 5)]
+)
 def test_each_card_of_a_strip_looks_as_it_does_by_itself(start: str, number: int) -> None:
     document = opening.new_document(start, "de")
     whole = drawn(strip(document, number))
