@@ -48,7 +48,7 @@ def _addresses(html: str, begin: str) -> list[str]:
 
 
 def _of_game(owner: FlaskClient, game: str) -> Iterator[Page]:
-    """A table of each way to play: after each of a few entries, and at the end."""
+    """A table of each way to play: in the middle of a game, and at its end."""
     yield f"new/{game}", owner.get(f"/new/{game}").text
     yield f"new/{game}?wrong", owner.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ada"}).text
     if game in ASKED:
@@ -59,26 +59,31 @@ def _of_game(owner: FlaskClient, game: str) -> Iterator[Page]:
     rows = [row for key, row in CASES if key == game]
     for _, alike in groupby(sorted(rows, key=_options), key=_options):
         whole = record(game, next(alike))
-        for count in sorted({len(whole["entries"]) // 2, len(whole["entries"])}):
-            table = read_in(owner, {**whole, "entries": whole["entries"][:count]})
-            yield from _of_table(owner, game, table, f"{game}-{count}")
+        half = {**whole, "entries": whole["entries"][: len(whole["entries"]) // 2]}
+        yield from _of_running_table(owner, read_in(owner, half), f"{game}-half")
+        yield from _of_table(owner, game, read_in(owner, whole), f"{game}-whole")
 
 
 def _options(row: dict[str, Any]) -> str:
     return json.dumps(row.get("options", {}), sort_keys=True)
 
 
+def _of_running_table(owner: FlaskClient, table: str, name: str) -> Iterator[Page]:
+    yield name, owner.get(f"/t/{table}").text
+    yield f"{name}/board", owner.get(f"/t/{table}/board").text
+    yield f"{name}?wrong", owner.post(f"/t/{table}/entries", data={"how": "cards"}).text
+    owner.post(f"/t/{table}/entries", data={"end": "1"})
+    last = owner.get(f"/t/{table}/state").get_json()["seq"]
+    yield f"{name}?stopped", owner.get(f"/t/{table}/entries/{last}").text
+
+
 def _of_table(owner: FlaskClient, game: str, table: str, name: str) -> Iterator[Page]:
     for page in ("", "/board", "/scores", "/history", "/share", "/first", "/photo", "/entries/2"):
         yield f"{name}{page}", owner.get(f"/t/{table}{page}").text
-    yield f"{name}?wrong", owner.post(f"/t/{table}/entries", data={"how": "cards"}).text
     yield f"{name}?settings", owner.post(f"/t/{table}/settings", data={"target": "own"}).text
     yield f"{name}?players", owner.post(f"/t/{table}/players", data={"name-0": "A", "name-1": "A"}).text
     if game in ASKED:
         yield f"{name}?check", owner.get(f"/check/{game}?table={table}").text
-    owner.post(f"/t/{table}/entries", data={"end": "1"})
-    last = owner.get(f"/t/{table}/state").get_json()["seq"]
-    yield f"{name}?stopped", owner.get(f"/t/{table}/entries/{last}").text
     owner.post(f"/t/{table}/photo", data={"photo": (io.BytesIO(saved(marked())), "a.jpg")})
     yield f"{name}/photo?", owner.get(f"/t/{table}/photo").text
     yield f"{name}/history?", owner.get(f"/t/{table}/history").text
