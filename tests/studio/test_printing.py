@@ -65,7 +65,9 @@ def test_the_files_are_those_that_the_command_writes_of_the_file_that_is_downloa
     assert files == by_command(document, tmp_path)
 
 
-@pytest.mark.parametrize("split", [{}, {"split": "sets"}], ids=["together", "by set"])
+@pytest.mark.parametrize(
+    "split", [pytest.param({}, marks=pytest.mark.proof), {"split": "sets"}], ids=["together", "by set"]
+)
 def test_class_sets_are_those_that_the_command_writes(split: dict[str, Any], tmp_path: Path) -> None:
     document = {**SEVERAL, "print": SEVERAL["print"] | split}  # type: ignore[operator]
     files = {product.name: product.make() for product in printing.files(DeckRequest(document, language="de"))}

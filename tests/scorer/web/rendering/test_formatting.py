@@ -26,7 +26,7 @@ def broken(browser: FlaskClient, table: str, draft: str, room: str) -> list[str]
     return [page for page in pages if browser.get(page).status_code >= 400]
 
 
-@pytest.mark.parametrize("wrong", with_proofs(CLOCKS, ("at the end", "never")))
+@pytest.mark.parametrize("wrong", with_proofs(CLOCKS, ("at the end", "never", "long ago")))
 def test_every_page_is_shown_whatever_the_clock_says(unlimited: Flask, wrong: str) -> None:
     browser, store = unlimited.test_client(), unlimited.extensions["scorer"].store
     now = [CLOCKS[wrong]]
