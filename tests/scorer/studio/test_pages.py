@@ -106,15 +106,6 @@ def deck(teacher: FlaskClient, draft: str) -> dict[str, Any]:
     return tomllib.loads(teacher.get(f"{draft}/deck.toml").text)
 
 
-def without_misfits(teacher: FlaskClient, draft: str) -> None:
-    """Takes all tasks away that never fit, by one button."""
-    page = teacher.get(f"{draft}/tasks").text
-    found = re.search(r'name="do" value="(remove:/task/[^"]*)"', page)
-    assert found
-    save(teacher, draft, "tasks", do=found[1])
-    assert "aria-invalid" not in teacher.get(f"{draft}/tasks").text
-
-
 @pytest.mark.long
 def test_a_deck_comes_from_a_file_to_two_sets_as_pdf(teacher: FlaskClient) -> None:
     draft = new_draft(teacher)
@@ -123,7 +114,6 @@ def test_a_deck_comes_from_a_file_to_two_sets_as_pdf(teacher: FlaskClient) -> No
     number = len(deck(teacher, draft)["task"]) - 1
     assert save(teacher, draft, "tasks", **{f"__task__{number}__if": "sum = 70"}).status_code == 303
     assert save(teacher, draft, "print", __print__sets="2", **{"+__print__extras__box": "box"}).status_code == 303
-    without_misfits(teacher, draft)
     made = deck(teacher, draft)
     assert {"if": "sum = 70"} in made["task"]
     assert (made["name"], made["print"]) == ("Sevens", {"sets": 2, "extras": "box"})
