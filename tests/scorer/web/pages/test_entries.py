@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-JSON = {"Accept": "application/json"}
+from tests.scorer.opened import JSON, another
+
 NAMES = ("Ada", "Ben", "Cem")
 
 
@@ -76,15 +77,6 @@ def test_a_page_that_was_sent_and_is_filled_in_otherwise_says_something_new(phon
         people = {"name-0": name, "mark-0": "sun", "name-1": NAMES[1], "mark-1": "heart"}
         assert phone.post(f"{table}/players", data={"key": "the-same-form", **people}).status_code == 303
     assert phone.get(f"{table}/record.json").get_json()["players"] == ["Dora", NAMES[1]]
-
-
-def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
-    """A second phone that may write."""
-    link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]
-    client = app.test_client()
-    client.set_cookie("language", "de")
-    assert client.post("/open", data={"token": link.partition("#")[2]}).status_code == 303
-    return client
 
 
 def sent(phone: FlaskClient, table: str, key: str, base: int = 1, **form: Any) -> int:

@@ -151,37 +151,22 @@ def get(house: House, path: str, **headers: str) -> Any:
     return house.phone.get(re.sub("ROOM|/t/ID|ID", lambda at: places[at[0]], path), headers=headers)
 
 
-@pytest.mark.parametrize("path", [*ALWAYS, *WITH_MANY, *WHERE_LONG])
-def test_a_dear_answer_is_refused_while_others_are_made(
-    full: House, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if path not in ALWAYS:
-        assert get(full, path).status_code != 503, "what tells of short tables is not dear"
-        monkeypatch.setattr(concurrency, "LONG", 4)
-    answer = get(full, path)
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(concurrency.AFTER))
+def statuses(house: House, *paths: str) -> dict[str, int]:
+    return {path: get(house, path).status_code for path in paths}
 
 
-@pytest.mark.parametrize("path", WITH_MANY)
-def test_lists_of_many_tables_are_dear(full: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(concurrency, "FEW", 2)
-    assert get(full, path).status_code == 503
-
-
-@pytest.mark.parametrize("path", WHERE_LONG)
-def test_strangers_do_not_learn_from_it_which_tables_there_are(
-    full: House, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_dear_answer_is_refused_while_others_are_made(full: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do strangers learn from it which tables there are."""
+    assert 503 not in statuses(full, *WITH_MANY, *WHERE_LONG).values(), "what tells of short tables is not dear"
+    with monkeypatch.context() as few:
+        few.setattr(concurrency, "FEW", 2)
+        assert statuses(full, *WITH_MANY) == dict.fromkeys(WITH_MANY, 503)
     monkeypatch.setattr(concurrency, "LONG", 4)
-    assert get(full._replace(phone=full.app.test_client()), path).status_code == 404
-
-
-@pytest.mark.parametrize("path", NEVER)
-def test_what_phones_ask_for_again_and_again_is_never_refused(
-    full: House, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(concurrency, "LONG", 4)
-    assert get(full, path).status_code == 200
+    dear = (*ALWAYS, *WITH_MANY, *WHERE_LONG)
+    assert statuses(full, *dear, *NEVER) == dict.fromkeys(dear, 503) | dict.fromkeys(NEVER, 200)
+    assert get(full, ALWAYS[0]).headers["Retry-After"] == str(concurrency.AFTER)
+    stranger = full._replace(phone=full.app.test_client())
+    assert statuses(stranger, *WHERE_LONG) == dict.fromkeys(WHERE_LONG, 404)
 
 
 @pytest.mark.parametrize("door", ["/api/1/score", "/api/1/tables", "/import"])
