@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests import order
 from tests.scorer import stories
 from tests.scorer.hands import Fingers, Hand, Table
 
 
-@pytest.mark.parametrize("game", stories.GAMES)
+@pytest.mark.parametrize("game", order.with_proofs(stories.GAMES, {"take-three", "triple3", "threepia", "plain"}))
 def test_a_game_is_played_by_taps(keeper: Page, game: str) -> None:
     """And beside a service worker, as on a server with https."""
     shared = ("share",) if game == "take-three" else ()  # it is the same page for each
     _played(keeper, stories.GAMES[game], ("scores", "history", *shared, ""))
 
 
-@pytest.mark.parametrize("variant", stories.VARIANTS)
+@pytest.mark.parametrize("variant", order.with_proofs(stories.VARIANTS, {"rounds", "deck", "time", "stopwatch"}))
 def test_a_variant_of_threepia_is_played_by_taps(phone: Page, variant: str) -> None:
     _played(phone, stories.VARIANTS[variant], ("scores", ""))  # the others are those of any game of Threepia
 

@@ -20,13 +20,14 @@ def plain(phones: Phones, served: Served) -> Page:
     return phones(base_url=served.url, java_script_enabled=False)
 
 
-@pytest.mark.parametrize("game", order.with_proofs(stories.GAMES, {"terz", "tadika", "triple3"}))
+@pytest.mark.parametrize("game", order.with_proofs(stories.GAMES, {"terz", "tadika", "threepia", "plain"}))
 def test_a_game_is_played_without_scripts(plain: Page, game: str) -> None:
     stories.GAMES[game](Plain(plain))
 
 
-@pytest.mark.parametrize("variant", ["rounds", "deck", "stopwatch"])  # the others have no form but these have it
+@pytest.mark.parametrize("variant", order.with_proofs(("rounds", "deck", "stopwatch"), {"stopwatch"}))
 def test_a_variant_of_threepia_is_played_without_scripts(plain: Page, variant: str) -> None:
+    """The other variants have no form but these have it."""
     stories.VARIANTS[variant](Plain(plain))
 
 
