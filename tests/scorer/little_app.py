@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from flask import Flask, Response, request
 
@@ -58,6 +59,12 @@ class Telling:
         self.going.discard(self)
 
 
+@cache
+def settled() -> bool:
+    """Whether garbage is looked for as in a server: to count what is frozen takes ten milliseconds."""
+    return gc.get_freeze_count() > 0 and gc.get_threshold() == garbage.THRESHOLDS
+
+
 def make(settings: Settings | None = None) -> Flask:
     """The app; its answers tell what the server made of the request."""
     app, streams = Flask(__name__), settings.streams if settings else 0
@@ -66,9 +73,8 @@ def make(settings: Settings | None = None) -> Flask:
 
     @app.get("/")
     def _here() -> dict[str, object]:
-        settled = gc.get_freeze_count() > 0 and gc.get_threshold() == garbage.THRESHOLDS
         said = {"scheme": request.scheme, "streams": streams, "pid": os.getpid(), "host": request.host}
-        return {**said, "settled": settled, "tellings": len(tellings)}
+        return {**said, "settled": settled(), "tellings": len(tellings)}
 
     @app.get("/slow")
     def _slow() -> str:

@@ -486,11 +486,12 @@ for folder in folders:
 
 @pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+@pytest.mark.parametrize("apart", [20, pytest.param(3, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("what", ["backup", "restore"])
-def test_whenever_it_dies_the_old_database_or_the_new_one_is_there(what: str, tmp_path: Path) -> None:
+def test_whenever_it_dies_the_old_database_or_the_new_one_is_there(what: str, apart: int, tmp_path: Path) -> None:
     """Killed after any page, before any statement: the file holds what the old one held, with its log, or the new."""
     old, new = crashed(tmp_path / "old.db", 2, 3), made(tmp_path / "new.db", 7)
-    folders = [tmp_path / f"{step}" for step in range(1, 160, 3)]
+    folders = [tmp_path / f"{step}" for step in range(1, 162, apart)]
     for folder in folders:
         folder.mkdir()
         for ending in ("", "-wal"):
