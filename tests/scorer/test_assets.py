@@ -17,6 +17,7 @@ from werkzeug.test import EnvironBuilder
 from scorer import HERE, STATIC
 from scorer.web.middleware import compression
 from scorer.web.rendering import assets
+from tests import order
 from tests.scorer.browser import Phones
 from tests.scorer.bundled import BUNDLE
 from tests.scorer.hands import Fingers, Table
@@ -25,8 +26,8 @@ from tests.scorer.served import Served
 IMPORTED = re.compile(r"""\b(?:from|import)\s*\(?["'](\.[^"']+)["']|@import ["'](\.[^"']+)["']""")
 
 
-class Cold(Served):
-    """The program as a terminal starts it: of an installed wheel where that is on the path, else of the checkout."""
+class Installed(Served):
+    """The program as a terminal starts it, of an installed wheel that is on the path."""
 
     can_be_warm = False
     command = (sys.executable, "-P", "-m", "scorer")
@@ -44,18 +45,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-@pytest.fixture(scope="module")
-def bundle(site: Path) -> Path:
-    """The static files of the wheel."""
-    return site / "scorer" / "web" / "static"
-
-
-@pytest.mark.parametrize("kind", ["wheel", "checkout"])
+@pytest.mark.parametrize("kind", order.with_proofs(("wheel", "checkout"), {"wheel"}))
 def test_a_table_is_played_with_the_bundled_scripts_of_the_wheel_or_those_of_the_checkout(
     request: pytest.FixtureRequest, kind: str, tmp_path: Path, phones: Phones
 ) -> None:
-    path = request.getfixturevalue("site") if kind == "wheel" else HERE.parent
-    server = Cold(tmp_path, {"PYTHONPATH": str(path)}).start()
+    if kind == "wheel":
+        server = Installed(tmp_path, {"PYTHONPATH": str(request.getfixturevalue("site"))}).start()
+    else:
+        server = Served(tmp_path).start()
     try:
         page = phones(base_url=server.url)
         table = Table(Fingers(page)).open("terz", ["Ada", "Ben"])

@@ -95,7 +95,7 @@ def test_who_waits_for_too_long_for_a_turn_may_come_again(unlimited: Flask, monk
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no such signal")
-@pytest.mark.parametrize("end", [Served.stop, Served.kill])
+@pytest.mark.parametrize("end", [pytest.param(Served.stop, marks=pytest.mark.proof), Served.kill])
 def test_no_child_outlives_its_server(serve: Callable[..., Served], end: Callable[[Served], None]) -> None:
     served = serve()
     with urlopen(f"http://127.0.0.1:{served.port}/check/terz?deck={PACKED}") as answer:

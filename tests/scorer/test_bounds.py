@@ -25,6 +25,7 @@ from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
 from scorer.playing.events import Entered, Event, Noted, SettingsChanged
 from scorer.playing.log import LogLine
+from tests import order
 from tests.scorer import recorded
 from tests.scorer.logs import Log, beginning
 from tests.scorer.opened import JSON, another, begun, store_of
@@ -217,7 +218,7 @@ def test_a_writer_can_not_shut_a_table_for_its_owner(
     assert store_of(app).match(table).rematch
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", order.with_proofs(LANGUAGES, {"de", "en", "nl"}))
 def test_owners_take_back_and_begin_a_rematch_however_full_a_table_is(
     app: Flask, phone: FlaskClient, slowly: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

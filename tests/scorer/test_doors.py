@@ -26,7 +26,7 @@ JSON = {"Accept": "application/json"}
 WALKS = int(os.environ.get("SCORER_WALKS", "0"))
 """So many walks by chance instead of the same few in every run."""
 LAW = settings(
-    max_examples=WALKS or examples(45),
+    max_examples=WALKS or examples(15),
     derandomize=not WALKS,
     database=None,
     suppress_health_check=list(HealthCheck),

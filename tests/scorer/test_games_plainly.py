@@ -108,6 +108,7 @@ def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain
     expect(friend.locator("#totals .total")).to_have_text(["1", "1"])
 
 
+@pytest.mark.proof
 def test_a_class_is_opened_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
     plain.goto("/class/new")
     plain.click(".games a[href$=triple3]")

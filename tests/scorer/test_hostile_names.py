@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scorer.games import GAMES
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_access_browser import FIRST, WIDTH, Teller
@@ -22,11 +21,11 @@ INJECTED = "() => document.querySelectorAll('main img:not([src^=\"/bundle/\"]), 
 def test_hostile_names_stay_text(phone: Page) -> None:
     """What is served of them, and the picture to share: test_security.py."""
     teller = Teller(phone.request)
-    for game in GAMES:
+    for game in SCRIPTED:
         table = teller.table(game, FIRST[game], names=HOSTILE, title=f"{HOSTILE[0]}{HOSTILE[1]}")
         teller.send(f"{table}/notes", {"text": HOSTILE[1] + HOSTILE[0] + "W" * 200})
         teller.send(f"{table}/members/1", {"do": "name", "name": HOSTILE[1]})
-        for path in PAGES if game in SCRIPTED else PAGES[:1]:
+        for path in PAGES:
             phone.goto(table + path)
             harmless(phone)
             # a name may be cut short with three dots on the screen, but it is all there
