@@ -20,7 +20,7 @@ def test_a_game_is_played_by_taps(keeper: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize("variant", order.with_proofs(stories.VARIANTS, {"rounds", "deck", "time", "stopwatch"}))
-def test_a_variant_of_threepia_is_played_by_taps(phone: Page, variant: str) -> None:
+def test_a_variant_of_threepia_is_played_with_fingers(phone: Page, variant: str) -> None:
     _played(phone, stories.VARIANTS[variant], ("scores", ""))  # the others are those of any game of Threepia
 
 

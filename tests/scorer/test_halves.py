@@ -22,6 +22,7 @@ from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING
 from scorer.keeping.database import schema
 from scorer.playing import shelf
+from tests import order
 from tests.games.test_scores import TABLES, name, record
 from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled
 
@@ -92,7 +93,7 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(file_app
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", registry.keys())
+@pytest.mark.parametrize("game", order.with_proofs(registry.keys(), {"take-three", "tadika", "triple3", "threepia"}))
 def test_no_door_breaks_on_a_game_whichever_parts_it_has(make: App, game: str) -> None:
     """Every address with a table, a class and an entry of the game where there can be any; and pictures are there."""
     app = make()
