@@ -74,15 +74,6 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 """What axe looks for: WCAG 2.2 AA and good manners."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """What of it hangs on the colour scheme."""
-WORDS = (
-    "aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name",
-    "aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "button-name", "document-title",
-    "empty-heading", "empty-table-header", "frame-title", "html-has-lang", "html-lang-valid", "image-alt",
-    "image-redundant-alt", "input-button-name", "input-image-alt", "label", "label-content-name-mismatch",
-    "label-title-only", "landmark-unique", "link-name", "object-alt", "page-has-heading-one", "role-img-alt",
-    "select-name", "summary-name", "svg-img-alt", "valid-lang",
-)  # fmt: skip
-"""What of it hangs on the words of a page: all else is the same in one with the same elements in another language."""
 
 
 class Chromium:
@@ -211,26 +202,21 @@ def online(page: Page) -> None:
     page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
-def barriers(page: Page, colours: bool | None = None, *, sizes: bool = True, words: bool = False) -> str:
+def barriers(page: Page, colours: bool = False, *, sizes: bool = True) -> str:
     """What keeps people from using the page as it stands, by axe; empty where nothing does.
 
-    With `colours`, only what hangs on the colour scheme is looked for, of what the page keeps as `fresh` if it does;
-    where they are False, all but that. With `words`, only what hangs on those.
-    Without `sizes` nothing is said of how large things are to touch: `small` does, where lids cover one another.
+    With `colours`, only what hangs on the colour scheme is looked for. Without `sizes` nothing is said of how large
+    things are to touch: `small` does, where lids cover one another.
     """
     _warm(page)
-    some = WORDS if words else COLOURS if colours else ()
-    rules = {} if some else {"label-content-name-mismatch": True}
-    rules |= dict.fromkeys(() if some or colours is None else COLOURS, False)
-    rules |= {} if some or sizes else {"target-size": False}
+    rules = {} if colours else {"label-content-name-mismatch": True, "target-size": sizes}
     options = {
-        "runOnly": {"type": "rule", "values": list(some)} if some else list(RULES),
+        "runOnly": {"type": "rule", "values": list(COLOURS)} if colours else list(RULES),
         "rules": {name: {"enabled": on} for name, on in rules.items()},
         "resultTypes": ["violations"],
         "preload": {"assets": ["media"]},  # the rule that wants style sheets taken apart is none of ours
     }
-    where = "window.fresh ? { include: window.fresh } : document" if colours else "document"
-    found = AxeResults(page.evaluate(f"options => axe.run({where}, options)", options))
+    found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
     return found.generate_report() if found.violations_count else ""
 
 

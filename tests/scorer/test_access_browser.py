@@ -1,9 +1,6 @@
 """Every page, in four languages and both colour schemes: nobody is kept out (axe, WCAG 2.2 AA), nothing is too wide.
 
-In German each page is opened, with its scripts, and what stands in it then is copied to a page beside it, in which axe
-is warm: where it has just been loaded it takes twice as long. The others differ in words and colours, so each of their
-pages is put into one that is open; and one with the same elements as in German is asked only what hangs on its words,
-its colours and its sizes. Faults that are planted show that they are found either way.
+Faults that are planted show that they are found.
 """
 
 from __future__ import annotations
@@ -19,17 +16,15 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, Route
 
 from cardgen.custom import short_form
+from cardgen.words.texts import LANGUAGES
 from scorer.games import ASKED, GAMES
 from scorer.reports.statistics import folded, ident
-from scorer.words import languages
 from tests.scorer import browser as browsers
 from tests.scorer.browser import Chromium, Phones, patience
 from tests.scorer.recorded import first
 from tests.scorer.served import Served
 
 NAMES = ("Ada", "Benedikt", "Çem", "Dorothea-Luise")
-SCHEMES = {"de": "light", "en": "dark", "nl": "light", "fr": "dark"}
-"""Each page is looked at in each language in one scheme; in German the colours of the other one, too."""
 OPEN_ALL = "() => { for (const lid of document.querySelectorAll('details')) lid.open = true; }"
 OTHER_WAYS = """() => {
   const ways = [...document.querySelectorAll('.switch input:not(:checked), [name=variant]:not(:checked)')];
@@ -50,32 +45,6 @@ TOUCHING = """() => {
     .map(([other]) => `${one} touches ${other}`));
 }"""
 """Buttons and fields with fewer than four pixels between them; links among words and cards on a grid may touch."""
-SHADES = """(known) => {
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const places = new Set(document.querySelectorAll("input, select, textarea"));
-  while (texts.nextNode()) if (texts.currentNode.data.trim()) places.add(texts.currentNode.parentElement);
-  const shade = (one) => {
-    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(one);
-    const around = getComputedStyle(one.parentElement).color;
-    const under = [color, around, fontSize, fontWeight, textShadow, textDecorationLine];
-    for (let each = one, seen = true; each; each = each.parentElement) {
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
-      if (opacity !== "1") under.push(opacity);
-      if (seen && backgroundColor !== "rgba(0, 0, 0, 0)") under.push(backgroundColor);
-      if (seen && backgroundImage !== "none") under.push(backgroundImage);
-      seen &&= !backgroundColor.startsWith("rgb("); // what lies below is hidden by it
-    }
-    return under.join(" ");
-  };
-  const found = [...places].filter(shown).map((one) => [shade(one), one]);
-  window.fresh = found.filter(([each]) => !known.includes(each)).map(([, one]) => one);
-  return [...new Set(found.map(([each]) => each))];
-}"""
-"""All that the contrast of words hangs on: how they and those around them are set, and the colours below them.
-
-What is not known so far is kept as `fresh`.
-"""
 SEND = """([path, fields]) => {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: path });
@@ -87,51 +56,6 @@ SEND = """([path, fields]) => {
   document.body.append(form);
   form.submit();
 }"""
-
-PUT = """const put = async (next) => {
-  const sheets = (from) => [...from.head.querySelectorAll("link[rel=stylesheet]")];
-  const kept = sheets(document).map((sheet) => sheet.getAttribute("href"));
-  const wanted = sheets(next).map((sheet) => sheet.getAttribute("href"));
-  for (const sheet of sheets(document)) if (!wanted.includes(sheet.getAttribute("href"))) sheet.remove();
-  for (const href of wanted.filter((each) => !kept.includes(each))) {
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    await new Promise((loaded) => { sheet.onload = loaded; document.head.append(sheet); });
-  }
-  for (const meta of document.head.querySelectorAll("meta")) meta.remove();
-  document.head.append(...[...next.head.querySelectorAll("meta")].map((meta) => document.importNode(meta)));
-  for (const { name, value } of next.documentElement.attributes) document.documentElement.setAttribute(name, value);
-  document.title = next.title;
-  document.body.replaceWith(document.importNode(next.body, true));
-  scrollTo(0, 0);
-};"""
-"""Puts what stands in a document, with what is ticked and written there, into this one; no script of it runs again."""
-SWAP = f"""async ([path, fields]) => {{
-  {PUT}
-  const read = async (wishes) => {{
-    const next = new DOMParser().parseFromString(await (await fetch(path, wishes)).text(), "text/html");
-    for (const other of next.querySelectorAll("noscript")) other.remove(); // nothing of it is seen where scripts run
-    return next;
-  }};
-  const said = ["alt", "aria-label", "content", "href", "lang", "nonce", "placeholder", "src", "title", "value"];
-  const part = ({{ name, value }}) => [name, said.includes(name) ? Boolean(value) : value];
-  const heard = ({{ name }}) => !name.startsWith("data-"); // those are for scripts
-  const bone = (each) => [each.tagName, each.childElementCount, Boolean(each.textContent.trim()),
-    [...each.attributes].filter(heard).map(part)];
-  const own = ":not([name=language], [name=language] *)"; // its own language stands first among these, and is marked
-  const bones = (page) => JSON.stringify([...page.querySelectorAll(own)].map(bone));
-  const next = await read(fields ? {{ method: "POST", body: new URLSearchParams(fields) }} : {{}});
-  document.cookie = "{languages.COOKIE}=de; path=/";
-  const german = fields ? null : await read({{}});
-  document.cookie = "{languages.COOKIE}=; path=/; max-age=0";
-  await put(next);
-  return german !== null && next.documentElement.lang !== "de" && bones(next) === bones(german);
-}}"""
-"""Puts a page, or the answer to a form, into the one that is open; scripts of the page itself do not run.
-
-Whether the page has the same elements as in German, where it is another language.
-"""
-COPY = f"() => {{ {PUT} return put(window.beside.document); }}"
-"""Copies the page that was opened from this one."""
 
 Form = Mapping[str, str]
 TOLD: Mapping[str, Form] = {
@@ -256,85 +180,52 @@ def house(browser: Chromium, served: Served) -> Iterator[House]:
     yield found
 
 
-class Opened:
-    """A way to look at pages: each is opened, and copied to where axe is."""
-
-    def __init__(self, first: Page) -> None:
-        first.goto("/about")
-        with first.expect_popup() as opened:
-            first.evaluate("() => { window.beside = open('/about'); }")
-        self.phone, self._copy = opened.value, first
-        self.alike = False
-        """Whether the page that is open is another one, which was looked at elsewhere, but for its words."""
-
-    def page(self, path: str) -> None:
-        """Opens a page."""
-        self.phone.goto(path)
-
-    def answer(self, path: str, form: Form) -> None:
-        """Opens the answer to a form."""
-        self.phone.goto("/about")
-        with self.phone.expect_navigation():
-            self.phone.evaluate(SEND, [path, form])
-
-    def still(self) -> Page:
-        """The page as it stands now, for axe."""
-        self._copy.evaluate(COPY)
-        return self._copy
-
-
-class Swapped(Opened):
-    """Another way: each is put into the same open page."""
-
-    def __init__(self, first: Page) -> None:
-        self.phone, self.alike = first, False
-        first.goto("/about")
-        first.locator("html[data-js]").wait_for()
-
-    def page(self, path: str) -> None:
-        self.alike = self.phone.evaluate(SWAP, [path, None])
-
-    def answer(self, path: str, form: Form) -> None:
-        self.alike = self.phone.evaluate(SWAP, [path, form])
-
-    def still(self) -> Page:
-        return self.phone
-
-
-WAYS: Mapping[str, type[Opened]] = {"de": Opened, "en": Swapped, "nl": Swapped, "fr": Swapped}
-
-
 SOME: Mapping[str, tuple[str, ...]] = {
     "de": (
-        "start", "join", "open", "people", "new class", "share", "history", "clocks", "class", "somebody asks",
-        "take-three enter", "take-three new", "take-three check", "tadika scores", "terz entries/2", "conflict",
+        "start", "join", "people", "new class", "share", "history", "clocks", "class", "somebody asks", "conflict",
+        "take-three enter", "take-three new", "take-three check", "tadika scores", "terz entries/2",
     ),
     "en": (
-        "code", "import", "about", "tables", "nowhere", "person", "photo", "new class of a game", "watching share",
-        "triple3 enter", "tadika enter", "terz new", "plain scores", "over", "own enter", "own check", "wrong names",
+        "code", "open", "import", "about", "tables", "nowhere", "person", "photo", "watching share", "triple3 enter",
+        "over", "own enter", "wrong names",
     ),
 }  # fmt: skip
 """Names of pages of each kind, which a whole run looks at: all pages are left to proofs."""
-CASES = [pytest.param(language, names, id=language) for language, names in SOME.items()]
-PROOFS = [pytest.param(each, None, id=f"all pages in {each}", marks=pytest.mark.proof) for each in SCHEMES]
+PAGES = [pytest.param(language, names, id=language) for language, names in SOME.items()]
+PAGES += [pytest.param(language, None, id=f"all in {language}", marks=pytest.mark.proof) for language in LANGUAGES]
 
 
-@pytest.mark.parametrize(("language", "names"), [*CASES, *PROOFS])
+@pytest.mark.parametrize(("language", "names"), PAGES)
 def test_no_page_keeps_anybody_out(
     phones: Phones, served: Served, house: House, language: str, names: tuple[str, ...] | None
 ) -> None:
-    wishes = {"locale": language, "storage_state": house.state}
-    way = WAYS[language](phones(scheme=SCHEMES[language], base_url=served.url, **wishes))
-    found, shades = list[str](), set[str]()
+    phone, found = phones(base_url=served.url, locale=language, storage_state=house.state), list[str]()
     for name in names or (*house.pages, *house.answers):
         if name in house.answers:
-            way.answer(*house.answers[name])
+            phone.goto("/about")
+            with phone.expect_navigation():
+                phone.evaluate(SEND, house.answers[name])
         else:
-            way.page(house.pages[name])
-        found += looked(way, name, language, shades)
-        if name in house.pages and way.phone.evaluate(OTHER_WAYS):
-            found += looked(way, f"{name}, other ways", language, shades)
+            phone.goto(house.pages[name])
+        found += faults(phone, name)
+        if phone.evaluate(OTHER_WAYS):
+            found += faults(phone, f"{name}, other ways")
     assert not found, "\n".join(found)
+
+
+def faults(phone: Page, name: str) -> list[str]:
+    """What is wrong with the page that is open, in both schemes."""
+    phone.locator("html[data-js]").wait_for()
+    phone.evaluate(OPEN_ALL)
+    wide = phone.evaluate(WIDTH)
+    found = [f"{name}: {wide} wide"] if wide > 360 else []
+    found += [f"{name}: {pair}" for pair in phone.evaluate(TOUCHING)]
+    reports = {name: browsers.barriers(phone, sizes=False)}
+    phone.emulate_media(color_scheme="dark")
+    reports[f"{name}, dark"] = browsers.barriers(phone, colours=True)
+    phone.emulate_media(color_scheme="light")
+    reports[f"{name}, small"] = browsers.small(phone)
+    return found + [f"{name}: {report}" for name, report in reports.items() if report]
 
 
 FAULTS: Mapping[str, tuple[str, str]] = {
@@ -350,81 +241,32 @@ FAULTS: Mapping[str, tuple[str, str]] = {
     "color-contrast": ("</main>", "<p><font color='#c8c8c8'>pale words</font></p></main>"),
     " wide": ("</main>", "<table width='1000'><tr><td>x</table></main>"),
 }
-"""What keeps people out, by what a look says of it: a pattern in a page, and what is to stand there."""
+"""What keeps people out, by what a report says of it: a pattern in a page, and what is to stand there."""
 
 
-@pytest.mark.parametrize(("way", "everywhere"), [(Opened, True), (Swapped, False)])
-def test_faults_that_are_planted_are_found_either_way(
-    phones: Phones, served: Served, way: type[Opened], everywhere: bool
-) -> None:
-    """In German, and where only the Dutch page has them; what both have is found in German."""
-    language = "de" if everywhere else "nl"
-    looks, shades = way(phones(base_url=served.url, locale=language)), set[str]()
-    looks.page("/about")
-    assert not looked(looks, "about", language, shades)
-    assert looks.alike is not everywhere
+def test_faults_that_are_planted_are_found(phone: Page) -> None:
+    phone.goto("/about")
+    assert not faults(phone, "about")
 
     def plant(route: Route) -> None:
         answer = route.fetch()
         text = answer.text()
-        meant = re.search(f'<html[^>]* lang="{language}"', text)
-        for pattern, fault in FAULTS.values() if meant else ():
+        for pattern, fault in FAULTS.values():
             text = re.sub(pattern, lambda _, fault=fault: fault, text, count=1, flags=re.DOTALL)  # type: ignore[misc]
         route.fulfill(response=answer, body=text)
 
-    looks.phone.route("**/join", plant)
-    looks.page("/join")
-    assert not looks.alike
-    report = "\n".join(looked(looks, "about", language, shades))
+    phone.route("**/join", plant)
+    phone.goto("/join")
+    report = "\n".join(faults(phone, "join"))
     assert not [fault for fault in FAULTS if fault not in report], report
 
 
-def test_words_that_are_pale_in_the_other_scheme_only_are_found(phones: Phones, served: Served) -> None:
-    way, shades = Opened(phones(base_url=served.url)), set[str]()
-    assert not looked(way, "about", "de", shades)
-    assert shades
-    grey = "() => { for (const each of document.querySelectorAll('main *')) each.style.color = '#3a3a3a'; }"
-    way.phone.evaluate(grey)
-    (report,) = looked(way, "about", "de", shades)
+def test_words_that_are_pale_in_the_other_scheme_only_are_found(phone: Page) -> None:
+    phone.goto("/about")
+    phone.evaluate("() => { for (const each of document.querySelectorAll('main *')) each.style.color = '#3a3a3a'; }")
+    (report,) = faults(phone, "about")
     assert report.startswith("about, dark: ")
     assert "color-contrast" in report
-
-
-def looked(way: Opened, name: str, language: str, shades: set[str]) -> list[str]:
-    """What is wrong with a page. In German all of it is looked at, in both schemes.
-
-    Elsewhere, and in the other scheme, `shades` that were looked at before, and all right, are so again.
-    """
-    phone = way.phone
-    phone.locator(f"html[data-js][lang={language}]").wait_for()
-    phone.evaluate(OPEN_ALL)
-    found = []
-    if (wide := phone.evaluate(WIDTH)) > 360:
-        found.append(f"{name}: {wide} wide")
-    found += [f"{name}: {pair}" for pair in phone.evaluate(TOUCHING)]
-    if language == "de":
-        still = way.still()
-        found.append(_said(name, browsers.barriers(still, sizes=False)))
-        still.emulate_media(color_scheme="dark")
-        found.append(_said(f"{name}, dark", _pale(still, shades)))
-        still.emulate_media(color_scheme="light")
-        found.append(_said(name, browsers.small(still)))
-    elif "other ways" not in name:
-        still = way.still()
-        found.append(_said(name, browsers.barriers(still, colours=False, sizes=False, words=way.alike)))
-        found += [_said(name, _pale(still, shades)), _said(name, browsers.small(still))]
-    return list(filter(None, found))
-
-
-def _pale(phone: Page, shades: set[str]) -> str:
-    there = set(phone.evaluate(SHADES, list(shades)))
-    report = "" if there <= shades else browsers.barriers(phone, colours=True)
-    shades |= set() if report else there
-    return report
-
-
-def _said(name: str, report: str) -> str:
-    return f"{name}: {report}" if report else ""
 
 
 def test_buttons_and_fields_that_touch_are_found(phones: Phones) -> None:
