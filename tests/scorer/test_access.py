@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
-from pathlib import Path
 
 import pytest
-from sqlalchemy import make_url, select, update
+from sqlalchemy import select, update
 
 from cardgen.core.facts import FactError
 from scorer.keeping.access import ONCE, Access
@@ -210,28 +208,6 @@ def test_a_link_gives_its_right_until_it_is_renewed(access: Access, table: str) 
     assert access.open(second, OTHER) == (table, access.member(table, OTHER))
 
 
-def test_a_token_has_128_bits_and_only_its_hash_is_kept(access: Access, table: str) -> None:
-    tokens = [access.renew(table, right) for right in RIGHTS]
-    assert {len(token) for token in tokens} == {22}
-    for token in tokens:
-        access.open(token, PHONE)
-    kept = contents(access)
-    for token in tokens:
-        assert token.encode() not in kept
-        assert hashlib.sha256(token.encode()).hexdigest().encode() in kept
-
-
-def contents(access: Access) -> bytes:
-    """All that the database holds: of SQLite the bytes of its files, too."""
-    with access.store.engine.connect() as connection:
-        rows = [row for each in schema.metadata.sorted_tables for row in connection.execute(select(each))]
-    found = repr(rows).encode()
-    if access.store.engine.dialect.name == "sqlite":
-        path = Path(str(make_url(access.store.engine.url).database))
-        found += b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
-    return found
-
-
 def test_a_closed_link_takes_the_right_from_all_who_came_by_it(access: Access, table: str) -> None:
     scorer, watcher = access.renew(table, "scorer"), access.renew(table, "watcher")
     access.open(scorer, PHONE)
@@ -277,15 +253,6 @@ def test_a_link_that_is_revoked_at_the_same_moment_opens_nothing(access: Access,
             comes.result(30)
     other.dispose()
     assert rights(access, table) == {1: "owner"}
-
-
-def test_a_link_of_one_table_opens_no_other(access: Access, table: str) -> None:
-    other = access.store.create(beginning("terz")).id
-    token = access.renew(table, "owner")
-    access.join(other, OTHER, "owner")
-    access.revoke(other, "owner", but=0)
-    assert access.open(token, PHONE)[0] == table
-    assert access.member(other, PHONE) is None
 
 
 def test_a_deleted_table_leaves_nothing(access: Access, table: str) -> None:
@@ -409,14 +376,6 @@ def test_a_code_is_found_however_it_is_typed(access: Access, table: str) -> None
     ways = [code, code.lower(), f" {code[:4]} {code[4:]} ", f"{code[:4]}-{code[4:]}", f"{code[:4]}–{code[4:]}\t"]
     ways += [code.replace("0", "o").replace("1", "i"), code.replace("0", "O").replace("1", "l")]
     assert {access.store.by_code(typed).id for typed in ways} == {table}
-
-
-def test_a_new_code_ends_the_old_one(access: Access, table: str) -> None:
-    old = access.store.summary(table).code
-    new = access.store.recode(table)
-    assert access.store.by_code(new).id == table
-    with pytest.raises(NoTableError):
-        access.store.by_code(old)
 
 
 def test_letters_that_look_alike_are_the_same() -> None:

@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -127,15 +126,12 @@ def test_what_is_entered_before_the_outbox_is_there_waits_in_its_form_or_goes_wi
 
 def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy, away: Page) -> None:
     table = opened(away)
-    for path in ("/scores", "/history"):
-        away.goto(table.path + path)
     away.goto("/")
     cutproxy.cut()
-    for path, place in (("", "#enter"), ("/scores", "#scores"), ("/history", "#story")):
-        away.goto(table.path + path)
-        expect(table(place)).to_be_visible()
-        expect(table("body[data-old]")).to_be_attached()
-        expect(table("#status")).to_have_text("ohne Verbindung")
+    away.goto(table.path)
+    expect(table("#enter")).to_be_visible()
+    expect(table("body[data-old]")).to_be_attached()
+    expect(table("#status")).to_have_text("ohne Verbindung")
     away.goto("/")
     expect(table("#run .name")).to_have_text(["Ada", "Ben"])
     away.goto("/people")  # which was never here
@@ -146,76 +142,27 @@ def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy
     cutproxy.heal()
 
 
-ROUNDS: dict[str, tuple[Callable[[Table], None], list[dict[str, Any]]]] = {}
-"""Games with rounds: what two rounds are to a hand without network, and what must be there afterwards."""
-
-
-def rounds(game: str, *entries: dict[str, Any]) -> Callable[[Callable[[Table], None]], None]:
-    """Adds a game to ROUNDS."""
-    return lambda play: ROUNDS.update({game: (play, list(entries))})
-
-
-@rounds("triple3", *({"round": n, "winner": "Ada"} for n in (1, 2)), {"round": 3, "winner": "Ben"})
-def triple3(table: Table) -> None:
+def test_rounds_that_are_entered_without_network_follow_one_another_over_reloads(
+    served: Served, cutproxy: CutProxy, away: Page
+) -> None:
+    table = opened(away, "triple3")
+    cutproxy.cut()
     for n, seat in enumerate((0, 0, 1), 1):
         table.hand.press(table(ONE.format(seat)))
         waits(table, n)  # what is not yet written down is lost with the page
-        table.page.reload()
-
-
-@rounds("tadika", *({"round": n, "player": "Ada", "lines": ["colour"]} for n in (1, 2)))
-def tadika(table: Table) -> None:
-    for n in (1, 2):
-        table.player(0)
-        table.hand.choose(table("[name=lines][value=colour]"))
-        table.hand.press(table("#bar button.big"))
-        waits(table, n)
-        expect(table("[aria-busy]")).to_have_count(0)
-
-
-@rounds("threepia", *({"player": name, "rows": [3]} for name in ("Ada", "Ben", "Ada", "Ben")))
-def threepia(table: Table) -> None:
-    for n in range(4):
-        expect(table(f"#totals [name=player][value='{n % 2}']")).to_be_checked()
-        table.hand.count("rows-3", 1)
-        table.hand.press(table("#bar button.big"))
-        waits(table, n + 1)
-        expect(table("[aria-busy]")).to_have_count(0)
+        away.reload()
+    cutproxy.heal()
+    online(away)
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#conflict")).to_be_empty()
+    entries = away.request.get(f"{served.url}{table.path}/record.json").json()["entries"]
+    assert entries == [{"round": n, "winner": name} for n, name in enumerate(("Ada", "Ada", "Ben"), 1)]
 
 
 def hand(table: Table) -> None:
     """Fills in a hand of Take Three: without its keys, which other tests tap."""
     table("#cards").fill("3")
     table("#bonus").fill("10")
-
-
-@rounds(
-    "take-three",
-    *({"round": n, "player": name, "cards": [3], "bonus": 10} for n in (1, 2) for name in ("Ada", "Ben")),
-)
-def take_three(table: Table) -> None:
-    for n in range(4):
-        expect(table(f"#totals [name=player][value='{n % 2}']")).to_be_checked()
-        hand(table)
-        table.hand.press(table("#bar button.big"))
-        waits(table, n + 1)
-        expect(table("[aria-busy]")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", order.with_proofs(ROUNDS, {"tadika", "threepia", "take-three"}))
-def test_rounds_that_one_phone_enters_without_network_follow_one_another(
-    phones: Phones, served: Served, cutproxy: CutProxy, game: str
-) -> None:
-    play, entries = ROUNDS[game]
-    phone = phones(base_url=cutproxy.url, worker=game == "triple3")  # where the page is loaded anew meanwhile
-    table = opened(phone, game) if game == "triple3" else Table(Fingers(phone)).seated(game, ["Ada", "Ben"])
-    cutproxy.cut()
-    play(table)
-    cutproxy.heal()
-    online(phone)
-    expect(table("#outbox")).to_be_empty(timeout=SOON)
-    expect(table("#conflict")).to_be_empty()
-    assert phone.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
 
 
 def test_a_round_begun_with_the_network_goes_on_without_it(phones: Phones, served: Served, cutproxy: CutProxy) -> None:
