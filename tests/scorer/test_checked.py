@@ -10,16 +10,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import insert, update
 
-from cardgen.core import scores
 from cardgen.core.scores import EntryScope
 from cardgen.words.texts import LANGUAGES
 from scorer.keeping.database.schema import log, tables
-from scorer.playing import checked, events, shelf
+from scorer.playing import checked, events
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread
 from scorer.web.commands import openings
 from scorer.words import languages
-from tests.games.test_scores import CASES, name, record
 from tests.scorer.logs import beginning
 from tests.scorer.opened import opened
 
@@ -168,13 +166,6 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
     assert all(words[f"opening.{way}"] for way in ("begins", "deals"))
     told = set(KINDS) - {*IDLE, "entry", "change", "clock", "access", "first"}
     assert all(words[f"history.{kind}"] for kind in told)
-
-
-@pytest.mark.parametrize(("key", "row"), CASES, ids=name)
-def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> None:
-    begin, entries = openings.beginning(scores.read(record(key, row)))
-    scope = Scope(shelf.find(key).scoring.fills, len(row["players"]), ())
-    events.writable([begin, *entries], scope)
 
 
 # --- on pages

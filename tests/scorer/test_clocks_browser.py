@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
-from tests.scorer.hands import FOLLOW, Fingers, Plain, Table
+from tests.scorer.hands import FOLLOW, Fingers, Table
 from tests.scorer.pages_read import squeezed
 from tests.scorer.served import Served
 
@@ -161,19 +161,6 @@ def test_without_network_time_is_up_and_the_rows_are_still_hers(phones: Phones, 
     expect(table("#outbox")).to_be_empty(timeout=20_000)
     table.stands("2", "0")
     runs(table, 1)
-    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [4], "timeout": True}]
-
-
-def test_without_scripts_time_is_up_as_soon_as_somebody_looks(phones: Phones, served: Served) -> None:
-    table = Table(Plain(phones(base_url=served.url, java_script_enabled=False)))
-    table.seated("threepia", ["Ada", "Ben"], variant="time")
-    press(table, "start", 40)
-    table.page.reload()
-    expect(table("#clock-0 .last")).to_have_text(UP)
-    expect(table("#clock-0 [data-clock-text]")).to_have_text("0:00")
-    expect(table("#entry [name=timeout]")).to_be_checked()
-    table.hand.count("rows-4", 1)
-    table.write("2", "0")
     assert table.agrees()["entries"] == [{"player": "Ada", "rows": [4], "timeout": True}]
 
 
@@ -349,7 +336,10 @@ def send(file_app: Flask) -> Callable[..., str]:
 
 
 def test_next_without_rows_is_no_point(send: Callable[..., str]) -> None:
-    send("/clock", do="start", seat=0, at=f"{time.time() - 181:.3f}")
+    page = send("/clock", do="start", seat=0, at=f"{time.time() - 181:.3f}")
+    assert f">{UP}<" in page  # also without scripts, as soon as somebody looks
+    assert re.search('id="clock-0".*?data-clock-text[^>]*>0:00<', page)
+    assert re.search('name="timeout"[^>]* checked', page)
     page = send("/entries", player=0, timeout=1, go=1)
     assert re.findall(r'running[^>]* id="(clock-.)"', page) == ["clock-1"]
     assert not re.search('id="(start|stop)-0"', page)

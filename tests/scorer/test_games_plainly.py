@@ -1,4 +1,4 @@
-"""Each game to its end in a browser without scripts, through plain forms; so are sharing and a class."""
+"""Each game to its end in a browser without scripts, through plain forms; so is sharing."""
 
 from __future__ import annotations
 
@@ -106,32 +106,3 @@ def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain
     friend.click("form[data-open-form] button")
     friend.click("#totals .tile[value='0']")
     expect(friend.locator("#totals .total")).to_have_text(["1", "1"])
-
-
-@pytest.mark.proof
-def test_a_class_is_opened_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
-    plain.goto("/class/new")
-    plain.click(".games a[href$=triple3]")
-    plain.fill("#name", "4b")
-    plain.fill("#tables", "2")
-    plain.fill("#seats", "3")
-    plain.click("button.big")
-    codes = plain.locator(".rooms .code")
-    expect(codes).to_have_count(2)
-
-    child = phones(base_url=served.url, java_script_enabled=False)
-    child.goto("/join")
-    child.fill("#code", codes.nth(1).inner_text())
-    child.click("button[name=ask]")
-    expect(child.locator("#enter")).to_contain_text("Angefragt")
-    plain.reload()
-    plain.locator(".rooms .asks button").click()
-    expect(plain.locator(".rooms .asks")).to_have_count(0)
-    child.reload()
-    expect(child.locator("h1, h2").filter(has_text="Wer sitzt hier?").first).to_be_visible()
-    child.fill("[name=name-0]", "Emma")
-    child.click("main button.do")
-    child.click("#totals .tile[value='2']")
-    plain.goto("/")
-    plain.click("text=4b")
-    expect(plain.locator(".rooms > li").nth(1).locator(".ranks .fig")).to_have_text(["0", "0", "1"])
