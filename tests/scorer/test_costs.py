@@ -9,10 +9,9 @@ from __future__ import annotations
 import gc
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -21,10 +20,7 @@ from flask import Flask
 
 from cardgen.core import scores
 from cardgen.games.terz import rules, scoring
-from scorer import create_app
-from scorer.keeping.database import engines, migration
 from scorer.keeping.store import Store
-from scorer.machine.settings import Settings
 from scorer.playing import bounds, counting, folding, known, seats, shelf, steps
 from scorer.playing.events import Changed, Entered, Event, Noted, Proposed
 from scorer.playing.log import LogLine
@@ -65,15 +61,8 @@ class Tables:
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    folder: Path = tmp_path_factory.mktemp("costs")
-    url = f"sqlite:///{folder / 'scores.db'}"
-    engine = engines.open_engine(url)
-    migration.migrate(engine)
-    engine.dispose()
-    made = create_app(Settings(url, folder))
-    yield Tables(made)
-    made.extensions["scorer"].store.engine.dispose()
+def tables(file_app: Flask) -> Tables:
+    return Tables(file_app)
 
 
 def seconds(work: Callable[[], object], times: int = 3) -> float:

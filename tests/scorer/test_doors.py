@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -59,17 +59,6 @@ class Room(NamedTuple):
             path, method=asked.method, data=asked.body, content_type=asked.kind, headers=headers
         )
         return answer.status_code
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    from scorer import create_app
-    from scorer.machine.settings import Settings
-
-    folder = tmp_path_factory.mktemp("doors")
-    app = create_app(Settings(f"sqlite:///{folder}/scores.db", folder))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
 
 
 def opened(app: Flask, wish: Opened, language: str) -> Room:
@@ -128,15 +117,6 @@ def agrees(room: Room, head: Any) -> None:
     assert sorted(shown) == list(enumerate(found.totals.values()))
 
 
-def walked(app: Flask, walk: tuple[Opened, Sequence[Asked]], language: str) -> None:
-    room = opened(app, walk[0], language)
-    for asked in walk[1]:
-        status = room.ask(asked)
-        note(f"{asked}: {status}")
-        assert status < 500, asked
-    every_page_can_be_read(room)
-
-
 def said(*forms: dict[str, str]) -> list[Asked]:
     """The owner sends these forms, one after another."""
     return [Asked("owner", "POST", "/entries", tuple(form.items())) for form in forms]
@@ -153,6 +133,11 @@ TABLES = [Opened("terz", 2, {}, False), Opened("threepia", 2, {"variant": "point
 @example((Opened("triple3", 2, {"chips": 4}, False), said(LEFT)), "nl")
 @given(walks.walks(), st.sampled_from(LANGUAGES))
 def test_whatever_comes_through_the_doors_every_page_can_be_read(
-    app: Flask, walk: tuple[Opened, Sequence[Asked]], language: str
+    file_app: Flask, walk: tuple[Opened, Sequence[Asked]], language: str
 ) -> None:
-    walked(app, walk, language)
+    room = opened(file_app, walk[0], language)
+    for asked in walk[1]:
+        status = room.ask(asked)
+        note(f"{asked}: {status}")
+        assert status < 500, asked
+    every_page_can_be_read(room)

@@ -223,7 +223,7 @@ def test_nobody_is_asked_for_a_password() -> None:
 def test_a_browser_that_hangs_is_ended_and_the_next_phone_has_a_new_one(browser: Chromium, served: Served) -> None:
     hung = browser.new_context(base_url=served.url).new_page()
     hung.goto("/")
-    with patience(1), pytest.raises(Error, match="has been closed"):
+    with patience(0.3), pytest.raises(Error, match="has been closed"):
         hung.evaluate("() => new Promise(() => {})")
     with patience(60):
         context = browser.new_context(base_url=served.url)

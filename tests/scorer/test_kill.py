@@ -38,7 +38,7 @@ from tests.scorer.programs import ROOT
 
 pytestmark = pytest.mark.long
 
-KILLS = (10, pytest.param(100, marks=pytest.mark.proof))
+KILLS = (5, pytest.param(100, marks=pytest.mark.proof))
 PHONES = 4
 TABLES = 20
 LONGEST = 300

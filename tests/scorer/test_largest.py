@@ -7,10 +7,8 @@ one the seconds are longer.
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -18,10 +16,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete
 
-from scorer import create_app
 from scorer.keeping.database import schema
 from scorer.keeping.store import Store
-from scorer.machine.settings import Settings
 from scorer.reports import chart
 from scorer.web.views import scoresheet as sheets
 from tests import order
@@ -50,9 +46,8 @@ class Answer(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def app(_sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    folder = tmp_path_factory.mktemp("largest")
-    return create_app(Settings(f"sqlite:///{shutil.copy(_sqlite_template, folder / 'scores.db')}", folder))
+def app(file_app: Flask) -> Flask:
+    return file_app
 
 
 @pytest.fixture(scope="module")

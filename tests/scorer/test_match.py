@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,9 +23,7 @@ from cardgen.core.facts import FactError
 from cardgen.core.scores import Record, RecordError
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
-from scorer import create_app
 from scorer.games import GAMES
-from scorer.machine.settings import Settings
 from scorer.playing import counting, folding, shelf
 from scorer.playing.entries import Entry as Kept
 from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, SettingsChanged
@@ -34,7 +31,6 @@ from scorer.playing.log import LogLine
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
 from scorer.web.commands import openings
-from scorer.web.guard import limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
 from tests.order import examples
@@ -523,18 +519,10 @@ def test_the_longest_log_with_everything_waiting_is_folded_in_time() -> None:
 # --- out of the program and in again
 
 
-@pytest.fixture
-def app(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, "create": limits.Limit(100_000, 60)})
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("key", KINDS)
-def test_a_record_that_is_read_in_and_written_again_has_the_same_bytes(key: str, app: Flask) -> None:
-    phone = app.test_client()
+def test_a_record_that_is_read_in_and_written_again_has_the_same_bytes(key: str, unlimited: Flask) -> None:
+    phone = unlimited.test_client()
 
     def read_and_written(data: bytes) -> bytes:
         answer = phone.post("/import", data={"record": data.decode(), "another": "1"})
