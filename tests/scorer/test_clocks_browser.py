@@ -219,10 +219,8 @@ def test_the_big_button_writes_a_turn_down_and_starts_the_next_clock(clocks: Ope
     table.hand.count("rows-4", 1)
     table.press(table("#entry [name=nothing]"), "3", "0")
     runs(table, None)
-    table.write("3", "0")
-    runs(table, 0)
     turns = [{"player": "Ada", "rows": [3]}, {"player": "Ben", "rows": []}, {"player": "Ada", "rows": [4]}]
-    assert table.agrees()["entries"] == [*turns, {"player": "Ben", "rows": []}]
+    assert table.agrees()["entries"] == turns
 
 
 def test_the_running_clock_stays_in_view_and_the_others_stand_in_their_chips(clocks: Open) -> None:
@@ -255,6 +253,7 @@ def test_the_last_seconds_are_said_in_words_once_each(clocks: Open) -> None:
     assert table.page.evaluate("() => heard").count("Noch zehn Sekunden") == 1
 
 
+@pytest.mark.proof
 def test_a_tap_on_next_that_follows_another_phones_next_is_none(clocks: Open, phones: Phones, served: Served) -> None:
     """The second finger comes down just after the page has gone on to the next turn, which nobody has read yet."""
     table = clocks("stopwatch", ago=60)

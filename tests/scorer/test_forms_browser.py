@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import order
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Plain, Table
 from tests.scorer.served import Served
@@ -69,7 +70,7 @@ def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served
     table.stands("3", "0")
 
 
-@pytest.mark.parametrize("game", ["take-three", "threepia"])
+@pytest.mark.parametrize("game", order.with_proofs(("take-three", "threepia"), {"threepia"}))
 def test_enter_writes_nothing_without_scripts(phones: Phones, served: Served, game: str) -> None:
     page = phones(base_url=served.url, java_script_enabled=False)
     table = Table(Plain(page)).seated(game, ["Ada", "Ben"])

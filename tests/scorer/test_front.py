@@ -140,7 +140,7 @@ SLOW: Mapping[bytes, bytes] = MappingProxyType(
 """How requests begin that are never whole, and how their answers do."""
 
 
-@pytest.mark.parametrize("https", [False, True], ids=["http", "https"])
+@pytest.mark.parametrize("https", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["http", "https"])
 def test_what_comes_too_slowly_ends_at_its_deadline(tmp_path: Path, https: bool) -> None:
     with serving(tmp_path, *(["--https"] if https else []), deadlines=SHORT) as (_, port), ExitStack() as stack:
         socks = [stack.enter_context(connected(port)) for _ in SLOW]

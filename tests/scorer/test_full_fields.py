@@ -75,6 +75,7 @@ def test_a_keyboard_comes_no_further(sit: Open) -> None:
     table.write("1234565", "–", "–", "–")
 
 
+@pytest.mark.proof
 def test_the_sum_of_take_three_too(sit: Open) -> None:
     table = sit("take-three")
     table.hand.choose(table("[name=how][value=minus]"))

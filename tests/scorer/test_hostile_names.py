@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.scorer.browser import Phones
@@ -34,6 +35,7 @@ def test_hostile_names_stay_text(phone: Page) -> None:
                 expect(phone.locator("#story [data-kind=note]")).to_contain_text("<img src=x onerror=f()>")
 
 
+@pytest.mark.proof
 def test_hostile_names_stay_text_on_pages_of_many_tables(phones: Phones, served: Served, phone: Page) -> None:
     teller = Teller(phone.request)
     names = (*HOSTILE[:3], MORE[:24])
