@@ -14,6 +14,7 @@ from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -146,18 +147,9 @@ def test_what_changes_at_the_end_of_a_log_counts_no_other_entry(game: str, monke
     log = Log(game, options={"tadika": {"target": 1000}}.get(game))
     entries = [{"player": 0, "wrong": True} if game == "terz" else {"round": k, **WON} for k in range(1, 301)]
     log.write([Entered(facts=facts) for facts in entries[:-1]])
-    match, looked, found = log.match, list[Any](), shelf.find(game)
-    told, step = seats.named, found.scoring.step
-
-    def telling(facts: Any, names: Any) -> Any:
-        looked.append(facts)
-        return told(facts, names)
-
-    def stepping(setup: Any, state: Any, entry: Any) -> Any:
-        looked.append(entry)
-        return step(setup, state, entry)
-
-    monkeypatch.setattr("scorer.playing.counting.named", telling)
+    match, found = log.match, shelf.find(game)
+    naming, stepping = Mock(wraps=seats.named), Mock(wraps=found.scoring.step)
+    monkeypatch.setattr("scorer.playing.counting.named", naming)
     counting = SimpleNamespace(key=game, scoring=found.scoring._replace(step=stepping), spec=found.spec)
     match = match._replace(edition=cast(Any, SimpleNamespace(game=counting, spec=found.spec)))
     last = Entered(facts=entries[-1])
@@ -165,7 +157,7 @@ def test_what_changes_at_the_end_of_a_log_counts_no_other_entry(game: str, monke
         effects.effect(match, match.lines[-1], None)
         log.write([event])
         match = folding.fold("table", log.events, match)
-    assert 3 <= len(looked) <= 8
+    assert 3 <= naming.call_count + stepping.call_count <= 8
     assert (match.standings, match.lines) == (log.match.standings, log.match.lines)
 
 
@@ -185,16 +177,10 @@ def test_a_game_is_known_again_in_linear_time_however_its_log_was_built(monkeypa
     names = [match.names[side] for side in facts[::-1]]
     entries = tuple({"player": name, "wrong": True} for name in names)
     wanted = known.content(scores.Record("terz", match.names, {}, entries))
-    compared: list[int] = []
-    content = known._content
-
-    def counting(*said: Any) -> known.Content:
-        compared.append(1)
-        return content(*said)
-
-    monkeypatch.setattr(known, "_content", counting)
+    comparing = Mock(wraps=known._content)
+    monkeypatch.setattr(known, "_content", comparing)
     assert not known.stood(match, wanted)
-    assert len(compared) == known.LOOKS + 1
+    assert comparing.call_count == known.LOOKS + 1
     assert cheap(lambda: known.trace(match))
     assert known.may_have_stood(known.trace(match), known.number(wanted))
 
@@ -225,16 +211,10 @@ def test_a_phone_with_many_long_tables_reads_a_record_in_without_reading_them_al
     file = json.dumps(record)
     assert tables.phone.post("/import", data={"record": file}).status_code == 303
     tables.store._folded.clear()
-    folded: list[str] = []
-    fold = folding.fold
-
-    def counted(table: str, *said: Any) -> Any:
-        folded.append(table)
-        return fold(table, *said)
-
-    monkeypatch.setattr(folding, "fold", counted)
+    fold = Mock(wraps=folding.fold)
+    monkeypatch.setattr(folding, "fold", fold)
     assert tables.phone.post("/import", data={"record": file}).status_code == 409
-    assert not set(folded) & set(mine)
+    assert not {call.args[0] for call in fold.call_args_list} & set(mine)
 
 
 def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,19 +225,12 @@ def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.
     for who, told in enumerate(lines, 2):
         facts = {"round": 30, "player": 0, "lines": told}
         log.write([Proposed(cell=(30,), facts=facts)], who)
-    match, counted = log.match, list[int]()
+    match, scored = log.match, Mock(wraps=counting.scored)
     assert len(match.proposals[30,]) == len(lines) > 200
-    scored = counting.scored
-
-    def counted_too(*said: Any) -> Any:
-        counted.append(1)
-        return scored(*said)
-
-    monkeypatch.setattr(steps, "scored", counted_too)
+    monkeypatch.setattr(steps, "scored", scored)
     hand = ["B2", "B4", "B6", "B8", "B9", "B5", "B7"]
     steps.enter(match, {"round": 30, "player": 0, "hand": hand}, 1)
-    assert len(counted) <= 2 * steps.COMPARED + 1
-    counted.clear()
+    assert scored.call_count <= 2 * steps.COMPARED + 1
     same = {"round": 30, "player": 0, "lines": lines[-1]}  # whoever says the same is heard, however many there are
     assert [step.kind for step in steps.enter(match, same, 1)] == ["propose", "entry"]
 

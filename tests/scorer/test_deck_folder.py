@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock, patch
 
@@ -11,7 +10,6 @@ import pytest
 
 from cardgen.custom import form
 from cardgen.custom.toml import toml_text
-from cardgen.schema.draft import Draft
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles
 from scorer.playing.decks import editions_read
@@ -76,35 +74,25 @@ def test_a_file_that_goes_or_changes_while_it_is_read_breaks_nothing(folder: Pat
     assert names(decks) == ["Neue Verben", "Andere"]
 
 
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The names of the files that are read."""
-    read, done = form.read_file, list[str]()
-
-    def noted(path: Path | str) -> Draft:
-        done.append(Path(path).name)
-        return read(path)
-
-    monkeypatch.setattr(form, "read_file", noted)
-    yield done
-
-
 def test_of_a_thousand_files_some_are_read_once(
-    folder: Path, reads: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    folder: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    read_file = Mock(wraps=form.read_file)
+    monkeypatch.setattr(form, "read_file", read_file)
     monkeypatch.setattr(deck_files, "MOST", 20)  # as many as are worth the time of a test
     for k in range(1000):
         (folder / f"{k:04}.toml").write_bytes(b"")
     decks = DeckFiles(folder)
     for _ in range(3):
         assert names(decks) == []
+    reads = [Path(call.args[0]).name for call in read_file.call_args_list]
     assert sorted(reads) == [f"{k:04}.toml" for k in range(20)]
     assert [record.getMessage() for record in caplog.records if "1001" in record.getMessage()] == [
         "of 1001 decks in the folder the first 20 are offered"
     ]
     (folder / "0007.toml").write_text(TOML, encoding="utf-8")
     assert names(decks) == names(decks) == ["Verben"]
-    assert reads[20:] == ["0007.toml"]
+    assert [Path(call.args[0]).name for call in read_file.call_args_list[20:]] == ["0007.toml"]
     assert MOST == 100
 
 

@@ -88,16 +88,19 @@ def playing(play: Callable[[Room], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_news_are_sent_to_all_of_their_topic() -> None:
-    async def play(room: Room) -> None:
-        ada, ben, cem = [await room.enter(topic) for topic in ("table", "table", "other")]
-        await room.say("one|", ada, ben)
-        await room.say("two|", ada, ben)
-        assert (ada.heard, ben.heard, cem.heard) == ("one|two|", "one|two|", "")
-        room.announce("nobody")
-        await room.settle()
+def in_room(play: Callable[[Room], Awaitable[None]]) -> Callable[[], None]:
+    """A test of the streams of a new process."""
+    return lambda: playing(play)
 
-    playing(play)
+
+@in_room
+async def test_news_are_sent_to_all_of_their_topic(room: Room) -> None:
+    ada, ben, cem = [await room.enter(topic) for topic in ("table", "table", "other")]
+    await room.say("one|", ada, ben)
+    await room.say("two|", ada, ben)
+    assert (ada.heard, ben.heard, cem.heard) == ("one|two|", "one|two|", "")
+    room.announce("nobody")
+    await room.settle()
 
 
 def test_what_is_due_comes_without_news(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,47 +131,41 @@ def test_one_that_fails_ends_alone(fault: Exception, caplog: pytest.LogCaptureFi
     assert len(caplog.records) == 3
 
 
-def test_who_takes_nothing_holds_up_nobody_and_makes_room_when_it_has_to() -> None:
-    async def play(room: Room) -> None:
-        ada, ben = await room.enter("table"), await room.enter("table")
-        ada.takes.clear()
-        await room.say("one|", ada, ben)
-        await room.say("two|", ada, ben)
-        assert (ada.heard, ben.heard) == ("", "one|two|")
-        assert ada.pieces == ["two|"], "the piece before it comes first"
-        ada.ends = True
-        await room.say("three|", ben)
-        assert ada.closed == 1, "its place is free"
-        ada.takes.set()
-        await ada.stream
-        assert ada.heard == "one|end|"
-
-    playing(play)
+@in_room
+async def test_who_takes_nothing_holds_up_nobody_and_makes_room_when_it_has_to(room: Room) -> None:
+    ada, ben = await room.enter("table"), await room.enter("table")
+    ada.takes.clear()
+    await room.say("one|", ada, ben)
+    await room.say("two|", ada, ben)
+    assert (ada.heard, ben.heard) == ("", "one|two|")
+    assert ada.pieces == ["two|"], "the piece before it comes first"
+    ada.ends = True
+    await room.say("three|", ben)
+    assert ada.closed == 1, "its place is free"
+    ada.takes.set()
+    await ada.stream
+    assert ada.heard == "one|end|"
 
 
-def test_who_took_long_for_a_piece_hears_what_came_since() -> None:
-    async def play(room: Room) -> None:
-        ada = await room.enter("table")
-        ada.takes.clear()
-        await room.say("one|", ada)
-        await room.say("two|", ada)
-        ada.takes.set()
-        await room.settle()
-        room.announce("table")
-        await room.settle()
-        assert ada.heard == "one|two|"
-
-    playing(play)
+@in_room
+async def test_who_took_long_for_a_piece_hears_what_came_since(room: Room) -> None:
+    ada = await room.enter("table")
+    ada.takes.clear()
+    await room.say("one|", ada)
+    await room.say("two|", ada)
+    ada.takes.set()
+    await room.settle()
+    room.announce("table")
+    await room.settle()
+    assert ada.heard == "one|two|"
 
 
-def test_all_end_at_once_when_the_server_stops() -> None:
-    async def play(room: Room) -> None:
-        listeners = [await room.enter(f"table {k % 3}") for k in range(7)]
-        room.streams.stop()
-        await asyncio.gather(*(each.stream for each in listeners))
-        assert [(each.heard, each.closed) for each in listeners] == [("end|", 1)] * 7
-
-    playing(play)
+@in_room
+async def test_all_end_at_once_when_the_server_stops(room: Room) -> None:
+    listeners = [await room.enter(f"table {k % 3}") for k in range(7)]
+    room.streams.stop()
+    await asyncio.gather(*(each.stream for each in listeners))
+    assert [(each.heard, each.closed) for each in listeners] == [("end|", 1)] * 7
 
 
 EVENTS = st.lists(st.tuples(st.sampled_from(["enter", "say", "end", "fail", "leave"]), st.integers(0, 5)), max_size=30)

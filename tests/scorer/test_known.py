@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -158,17 +159,11 @@ def test_a_long_log_is_compared_where_its_entries_are_the_same_and_nowhere_else(
     log.write([Changed(of=k, facts={"player": 0, "wrong": True}) for k in range(2, 11)])
     calls = [{"player": ("Ada", "Ben")[k % 2]} for k in range(9)]
     there, strange = (scores.Record("terz", ("Ada", "Ben"), {}, tuple(said)) for said in (calls, calls[:1] * 9))
-    compared: list[int] = []
-    plain = known._content
     wanted = [known.content(record) for record in (there, strange)]
-
-    def counted(*said: Any) -> known.Content:
-        compared.append(1)
-        return plain(*said)
-
-    monkeypatch.setattr(known, "_content", counted)
+    comparing = Mock(wraps=known._content)
+    monkeypatch.setattr(known, "_content", comparing)
     assert [known.stood(log.match, record) for record in wanted] == [True, False]
-    assert len(compared) == 2  # once at line 10, and once the game as it stands
+    assert comparing.call_count == 2  # once at line 10, and once the game as it stands
 
 
 @pytest.mark.parametrize(("key", "row"), REFUSED, ids=name)
