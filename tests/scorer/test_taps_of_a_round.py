@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from cardgen.games import registry
 from cardgen.games.tadika import rules
+from tests.order import with_proofs
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Place, Table
 from tests.scorer.served import Served
@@ -56,7 +57,8 @@ class Counting(Fingers):
         return found
 
 
-both = pytest.mark.parametrize("size", [LARGE, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
+LEFT_TO_PROOFS = pytest.mark.proof
+both = pytest.mark.parametrize("size", with_proofs([LARGE, SMALL], [LARGE]), ids=["large", "small"])
 """Where a small phone has another form than a large one, or a form fills it."""
 
 
@@ -79,35 +81,26 @@ def sit(page: Page, game: str, names: Sequence[str] = FOUR, **options: str) -> t
     return hand, Table(hand).seated(game, names, **options)
 
 
-@pytest.mark.parametrize(("size", "names"), [(LARGE, FOUR), (SMALL, EIGHT)], ids=["large-4", "small-8"])
-def test_a_terz_is_one_tap(page: Page, names: Sequence[str]) -> None:
-    hand, table = sit(page, "terz", names)
-    for seat in range(len(names)):
-        table.press(table(f".tile[value='{seat}']"), *["1"] * (seat + 1), *["0"] * (len(names) - seat - 1))
-        assert hand.counted() == (1, 0)
-    hand.press(table("#undo-form button"))
+@pytest.mark.parametrize(
+    ("size", "game", "names"),
+    [
+        pytest.param(LARGE, "terz", FOUR, marks=LEFT_TO_PROOFS),
+        (SMALL, "terz", EIGHT),
+        pytest.param(SMALL, "triple3", FOUR, marks=LEFT_TO_PROOFS),
+    ],
+    ids=["four", "eight", "triple3"],
+)
+def test_a_win_is_one_tap_and_so_is_undoing_it(page: Page, game: str, names: Sequence[str]) -> None:
+    hand, table = sit(page, game, names)
+    tiles = table("#totals .tile")
+    assert [tile.evaluate(HIT) for tile in tiles.all()] == [True] * len(names)
+    zeros = ["0"] * (len(names) - 1)
+    table.press(tiles.last, *zeros, "1")
     assert hand.counted() == (1, 0)
-
-
-def test_an_end_that_cannot_be_is_asked_about_and_left_again(page: Page) -> None:
-    hand, table = sit(page, "terz")
-    for n in range(26):
-        form: dict[str, str | float | bool] = {"player": str(n % 4), "key": f"key-{n:05}"}
-        assert page.request.post(f"{table.path}/entries", form=form).ok
-    table.stands("7", "7", "6", "6")
-    hand.press(table("#odd > summary"))
-    expect(table("#end h2")).to_contain_text("26 TERZEN gehen nicht auf")
-    hand.press(table("#end [data-close]"))
-    refused = page.request.post(f"{table.path}/entries", form={"end": "1", "key": "key-end-1"})
-    assert refused.status == 422
-    table.press(table(".tile[value='2']"), "7", "7", "7", "6")
-
-
-def test_a_round_of_triple3_is_one_tap(page: Page) -> None:
-    hand, table = sit(page, "triple3")
-    for seat in range(4):
-        table.press(table(f".tile[value='{seat}']"), *["1"] * (seat + 1), *["0"] * (3 - seat))
-        assert hand.counted() == (1, 0)
+    hand.press(table("#undo-form button"))
+    table.stands(*zeros, "0")
+    assert hand.counted() == (1, 0)
+    expect(table("#undo-form button")).to_contain_text("Wieder hinschreiben")
 
 
 @both
@@ -120,14 +113,6 @@ def test_nobody_can_lay_is_six_taps(page: Page) -> None:
     assert hand.counted() == (6, 0)
 
 
-def test_a_line_of_tadika_is_three_taps(page: Page) -> None:
-    hand, table = sit(page, "tadika")
-    table.player(2)
-    hand.choose(table("[name=lines][value=rowcolour]"))
-    table.write("0", "0", "10", "0")
-    assert hand.counted() == (3, 0)
-
-
 def row_of(n: int) -> list[str]:
     """Seven different numbers of a row, in whatever colours they have."""
     cards = rules.cards(registry.find("tadika").spec).values()
@@ -136,20 +121,25 @@ def row_of(n: int) -> list[str]:
 
 
 @both
-@pytest.mark.parametrize("n", [4, 7])
-def test_seven_cards_of_tadika_are_ten_taps(page: Page, n: int) -> None:
+@pytest.mark.parametrize("n", with_proofs([4, 7], [4]))
+def test_a_line_of_tadika_is_three_taps_and_seven_cards_are_ten(page: Page, n: int) -> None:
     hand, table = sit(page, "tadika")
+    table.player(2)
+    hand.choose(table("[name=lines][value=rowcolour]"))
+    table.write("0", "0", "10", "0")
+    assert hand.counted() == (3, 0)
     table.player(1)
     hand.choose(table("[name=how][value=hand]"))
     for code in row_of(n):
         hand.choose(table(f"[name=hand][value={code}]"))
-    table.write("0", "5", "0", "0")
+    table.write("0", "5", "10", "0")
     taps, scrolls = hand.counted()
     assert taps == 10
     assert scrolls <= 2
 
 
-def test_seven_cards_of_one_colour_need_one_tap_more_and_no_scroll(page: Page) -> None:
+@pytest.mark.proof
+def test_seven_cards_of_one_colour_are_eleven_taps_without_scrolling(page: Page) -> None:
     hand, table = sit(page, "tadika")
     table.player(1)
     hand.choose(table("[name=how][value=hand]"))
@@ -160,39 +150,36 @@ def test_seven_cards_of_one_colour_need_one_tap_more_and_no_scroll(page: Page) -
     assert hand.counted() == (11, 0)
 
 
-TURNS = ((3,), (4,), (), (3, 5))
-
-
 @both
-def test_four_turns_of_threepia_are_eight_taps(page: Page) -> None:
-    hand, table = sit(page, "threepia")
+@pytest.mark.parametrize(
+    ("variant", "turns"),
+    [
+        ("points", ((), (3, 5))),
+        ("stopwatch", ((3,),)),
+        pytest.param("points", ((3,), (4,), (), (3, 5)), marks=LEFT_TO_PROOFS),
+        pytest.param("stopwatch", ((3,), (4,), (), (3, 5)), marks=LEFT_TO_PROOFS),
+    ],
+    ids=["two", "clock", "round", "round-clock"],
+)
+def test_a_turn_of_threepia_is_a_tap_for_each_row_and_one_more(
+    page: Page, variant: str, turns: Sequence[Sequence[int]]
+) -> None:
+    hand, table = sit(page, "threepia", variant=variant)
+    if clock := variant == "stopwatch":
+        hand.press(table("#start-0"))
+        table("#clock-0.running").wait_for()
     for key in table(".rows .key:visible").all():
         assert key.evaluate(HIT), "there is no room for a key"
-    totals = ["0"] * 4
-    for seat, rows in enumerate(TURNS):
-        for n in rows:
-            hand.press(table(f"[data-more='f-rows-{n}']"))
-        totals[seat] = str(sum(n - 2 for n in rows))
-        table.press(table("#bar button.big" if rows else "#entry .key[name=nothing]"), *totals)
-    assert hand.counted() == (8, 0)
-
-
-@both
-def test_four_turns_with_a_clock_are_eight_taps(page: Page) -> None:
-    hand, table = sit(page, "threepia", variant="stopwatch")
-    hand.press(table("#start-0"))
-    table("#clock-0.running").wait_for()
-    for key in table(".rows .key:visible").all():
-        assert key.evaluate(HIT), "the clock hides a key"
     hand.counted()
     totals = ["0"] * 4
-    for seat, rows in enumerate(TURNS):
+    for seat, rows in enumerate(turns):
         for n in rows:
             hand.press(table(f"[data-more='f-rows-{n}']"))
         totals[seat] = str(sum(n - 2 for n in rows))
-        table.press(table("#bar button.big"), *totals)
-        table(f"#clock-{(seat + 1) % 4}.running.on").wait_for()
-    assert hand.counted() == (8, 0)
+        table.press(table("#bar button.big" if rows or clock else "#entry .key[name=nothing]"), *totals)
+        assert hand.counted() == (len(rows) + 1, 0)
+        if clock:
+            table(f"#clock-{(seat + 1) % 4}.running.on").wait_for()
 
 
 class Turn(NamedTuple):
@@ -204,47 +191,45 @@ class Turn(NamedTuple):
 
 
 ROUND = (
+    Turn([2, 3, 1], [1, 2, 4, 5], "+6"),
     Turn([3, 4, 2, 0, 1, 1, 7, 0, 0], [4, 6], "−8"),
     Turn([5, 6, 9], [2, 3, 5, 4], "−6"),
     Turn([12, 3, 4, 0, 5, 1], [3, 2, 8], "−12"),
-    Turn([2, 3, 1], [1, 2, 4, 5], "+6"),
 )
 
 
 @pytest.mark.parametrize(
-    ("size", "way", "taps", "scrolls"), [(LARGE, "cards", 40, 0), (SMALL, "cards", 40, 1), (SMALL, "minus", 29, 1)]
+    ("size", "way", "turns", "scrolls"),
+    [
+        (SMALL, "cards", 2, 1),
+        (SMALL, "minus", 1, 1),
+        pytest.param(LARGE, "cards", 4, 0, marks=LEFT_TO_PROOFS),
+        pytest.param(SMALL, "cards", 4, 1, marks=LEFT_TO_PROOFS),
+        pytest.param(SMALL, "minus", 4, 1, marks=LEFT_TO_PROOFS),
+    ],
+    ids=["cards", "minus", "four-large", "four-small", "four-minus"],
 )
-def test_a_round_of_take_three_by_cards_or_by_sums(page: Page, way: str, taps: int, scrolls: int) -> None:
+def test_a_turn_of_take_three_is_a_tap_for_each_number_and_one_more(
+    page: Page, way: str, turns: int, scrolls: int
+) -> None:
     """Sums take no more room than cards do: on a large phone there is more of it."""
     hand, table = sit(page, "take-three")
     if way == "minus":
         hand.choose(table("[name=how][value=minus]"))  # the phone remembers it
-    all_taps, _ = hand.counted()
-    for turn in ROUND:
+    hand.counted()
+    for turn in ROUND[:turns]:
         hand.add("cards", turn.cards) if way == "cards" else hand.total("minus", sum(turn.cards))
         hand.add("bonus", turn.bonus)
         hand.press(table("#bar button.big"))
         expect(table("#undo .name")).to_contain_text(turn.points)
         expect(table("[aria-busy], form[data-before]")).to_have_count(0)
-        used, scrolled = hand.counted()
-        all_taps += used
+        taps, scrolled = hand.counted()
+        left = len(turn.cards) if way == "cards" else len(str(sum(turn.cards)))
+        assert taps == left + len(turn.bonus) + 1
         assert scrolled <= scrolls
-    assert all_taps <= taps
 
 
-def test_taking_back_is_one_tap(page: Page) -> None:
-    hand, table = sit(page, "take-three", FOUR[:2])
-    hand.add("cards", [3])
-    hand.add("bonus", [10])
-    table.write("7", "–")
-    hand.counted()
-    hand.press(table("#undo-form button"))
-    table.stands("–", "–")
-    assert hand.counted() == (1, 0)
-    expect(table("#undo-form button")).to_contain_text("Wieder hinschreiben")
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", with_proofs([2, 3, 5], [2, 3]))
 def test_the_bar_is_always_in_reach(page: Page, players: int) -> None:
     hand, table = sit(page, "take-three", [*FOUR, "Jo"][:players])
     bar = table("#bar button.big")
