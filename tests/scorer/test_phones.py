@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
@@ -38,7 +38,7 @@ def own(phones: Phones, served: Served) -> Table:
     return Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
 
 
-def enters(phone: APIRequestContext, table: Table, form: dict[str, str | float | bool], **more: str) -> None:
+def enters(phone: APIRequestContext, table: Table, form: Mapping[str, str | float | bool], **more: str) -> None:
     """Writes something down, as a form does."""
     assert phone.post(f"{table.path}/entries", form={**form, **more}).ok
 

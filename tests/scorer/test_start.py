@@ -6,7 +6,6 @@ import http.client
 import json
 import os
 import pty
-import re
 import select
 import signal
 import socket
@@ -16,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -25,12 +25,15 @@ import pytest
 
 from cardgen import __version__
 from scorer.serving import cli
+from tests.order import with_proofs
 from tests.scorer.programs import PATIENCE, Program, environment, run, run_cold, started
 
 pytestmark = pytest.mark.long
 
 SOON = 10.0
 """Seconds within which a stopped server is gone, also on a busy machine."""
+STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+Refusal = Callable[..., str]
 
 
 def get(port: int, path: str = "/", host: str = "127.0.0.1") -> Any:
@@ -60,6 +63,36 @@ def gone(pid: int) -> bool:
         return True
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder with the data, in which commands run."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def refusal(folder: Path, capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Runs a command in this process that is refused; what it prints, which is one sentence."""
+
+    def refused(*arguments: str, **environment: str) -> str:
+        with pytest.raises(SystemExit) as ended:
+            sys.exit(cli.main(arguments, {"SCORER_DATA": str(folder), **environment}))
+        printed = capsys.readouterr()
+        assert (ended.value.code, printed.out) == (2, "")
+        assert printed.err.startswith("scorer: ")
+        assert printed.err.count("\n") == 1
+        return printed.err
+
+    return refused
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A server for tests that leave it running."""
+    with started(tmp_path_factory.mktemp("running"), "--host", "localhost", "--port", "0") as program:
+        yield program
+
+
 # --- starting
 
 
@@ -75,10 +108,8 @@ def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
         assert "Traceback" not in program.rest()
 
 
-@pytest.mark.parametrize("module", ["tests.scorer.little_app", "scorer"])
-def test_without_options_phones_can_reach_it(tmp_path: Path, module: str) -> None:
-    """Also with the real app in place."""
-    with started(tmp_path, "--port", "0", module=module, cold=True) as program:
+def test_without_options_phones_can_reach_it(tmp_path: Path) -> None:
+    with started(tmp_path, "--port", "0", module="scorer", cold=True) as program:
         port = program.port()
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         with closing(connection):
@@ -89,14 +120,13 @@ def test_without_options_phones_can_reach_it(tmp_path: Path, module: str) -> Non
         assert program.stop()[0] == 0
 
 
-def test_both_protocols_are_served(tmp_path: Path) -> None:
-    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
-        port = program.port()
-        try:
-            assert get(port, host="::1")["host"] == f"[::1]:{port}"
-        except OSError:
-            with pytest.raises(OSError, match=r"."), socket.socket(socket.AF_INET6) as probe:
-                probe.bind(("::1", 0))  # this machine has no IPv6
+def test_both_protocols_are_served(running: Program) -> None:
+    port = running.port()
+    try:
+        assert get(port, host="::1")["host"] == f"[::1]:{port}"
+    except OSError:
+        with pytest.raises(OSError, match=r"."), socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))  # this machine has no IPv6
 
 
 def test_on_a_terminal_it_shows_a_code(tmp_path: Path) -> None:
@@ -118,11 +148,10 @@ def test_on_a_terminal_it_shows_a_code(tmp_path: Path) -> None:
         os.close(ours)
 
 
-@pytest.mark.parametrize(("language", "words"), [("de", "Der Punktezettel laeuft"), ("fr", "est lance. Ctrl+C")])
-def test_a_console_that_lacks_letters_is_told_without_them(tmp_path: Path, language: str, words: str) -> None:
-    arguments = ("--host", "localhost", "--port", "0", "--language", language)
+def test_a_console_that_lacks_letters_is_told_without_them(tmp_path: Path) -> None:
+    arguments = ("--host", "localhost", "--port", "0", "--language", "de")
     with started(tmp_path, *arguments, more={"PYTHONIOENCODING": "ascii"}) as program:
-        program.until(re.escape(words))
+        program.until("Der Punktezettel laeuft")
         assert program.stop()[0] == 0
 
 
@@ -157,39 +186,20 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
         (["backup", "--", "--odd.db"], "there is no database"),
         (["backup", "."], "folder"),
         (["backup", "none/copy.db"], "no folder none"),
+        (["--database", "notes.txt", "--port", "0"], "notes.txt can't be used: file is not a database"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
 def test_a_wrong_option_is_told_in_one_sentence(
-    tmp_path: Path,
-    arguments: list[str],
-    part: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    arguments: list[str], part: str, folder: Path, refusal: Refusal
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as ended:
-        sys.exit(cli.main(arguments, {"SCORER_DATA": str(tmp_path)}))
-    told = capsys.readouterr()
-    assert (ended.value.code, told.out) == (2, "")
-    assert told.err.startswith("scorer: ")
-    assert told.err.count("\n") == 1
-    assert part in told.err
+    (folder / "notes.txt").write_text("Not a database, but a text that is long enough to be read as one. " * 40)
+    assert part in refusal(*arguments)
 
 
-def test_a_wrong_setting_is_told_in_one_sentence(tmp_path: Path) -> None:
-    done = run(tmp_path, "--port", "0", more={"SCORER_STREAMS": "many"})
-    assert (done.returncode, done.stderr) == (
-        2,
-        "scorer: SCORER_STREAMS 'many' must be a whole number from 0 to 10000\n",
-    )
-
-
-def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("Not a database, but a text that is long enough to be read as one. " * 40)
-    done = run(tmp_path, "--database", "notes.txt", "--port", "0")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "notes.txt can't be used: file is not a database" in done.stderr
+def test_a_wrong_setting_is_told_in_one_sentence(refusal: Refusal) -> None:
+    sentence = "scorer: SCORER_STREAMS 'many' must be a whole number from 0 to 10000\n"
+    assert refusal("--port", "0", SCORER_STREAMS="many") == sentence
 
 
 def test_it_tells_its_version(tmp_path: Path) -> None:
@@ -199,7 +209,7 @@ def test_it_tells_its_version(tmp_path: Path) -> None:
 # --- stopping
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda how: how.name)
+@pytest.mark.parametrize("how", with_proofs(STOPS, STOPS[:2]), ids=[how.name for how in STOPS])
 def test_it_stops_soon_although_streams_are_open(tmp_path: Path, how: signal.Signals) -> None:
     with started(tmp_path, "--host", "localhost", "--port", "0") as program:
         port = program.port()
@@ -239,20 +249,17 @@ def test_ctrl_c_reaches_all_processes_and_a_request_still_gets_its_answer(tmp_pa
         assert "Traceback" not in program.rest()
 
 
-def test_a_process_that_dies_is_started_anew(tmp_path: Path) -> None:
-    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
-        port = program.port()
-        first = get(port)["pid"]
-        os.kill(first, signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE
-        second = first
-        while second == first and time.monotonic() < deadline:
-            try:
-                second = get(port)["pid"]
-            except OSError:  # the old process' connections are cut
-                time.sleep(0.05)
-        assert second != first
-        assert program.stop()[0] == 0
+def test_a_process_that_dies_is_started_anew(running: Program) -> None:
+    port = running.port()
+    second = first = get(port)["pid"]
+    os.kill(first, signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE
+    while second == first and time.monotonic() < deadline:
+        try:
+            second = get(port)["pid"]
+        except OSError:  # the old process' connections are cut
+            time.sleep(0.05)
+    assert second != first
 
 
 def test_without_its_parent_no_process_stays(tmp_path: Path) -> None:
@@ -302,7 +309,7 @@ def test_where_there_is_no_fork_one_process_does_the_same(tmp_path: Path) -> Non
 # --- https
 
 
-def test_https_is_trusted_by_whoever_trusts_the_authority(tmp_path: Path) -> None:
+def test_https_is_trusted_by_whoever_trusts_the_authority_and_who_comes_by_http_is_hung_up_on(tmp_path: Path) -> None:
     def secure(program: Program, name: str) -> Any:
         tls = ssl.create_default_context(cafile=str(tmp_path / "certificates" / "authority.pem"))
         tls.verify_flags |= ssl.VERIFY_X509_STRICT
@@ -320,14 +327,18 @@ def test_https_is_trusted_by_whoever_trusts_the_authority(tmp_path: Path) -> Non
             http.client.HTTPSConnection("localhost", program.port(), context=strangers, timeout=PATIENCE).connect()
         open_stream = socket.create_connection(("127.0.0.1", program.port()), PATIENCE)  # no handshake at all
         assert secure(program, "localhost")["scheme"] == "https"
-        assert program.stop()[1] < SOON
         open_stream.close()
+        with socket.create_connection(("127.0.0.1", program.port()), PATIENCE) as plain:
+            plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert b"HTTP/" not in b"".join(iter(partial(plain.recv, 4096), b""))
+        assert program.stop()[1] < SOON
+        assert "Traceback" not in program.rest()
     keys = (tmp_path / "certificates").glob("*.key")
     assert [stat.S_IMODE(key.stat().st_mode) for key in keys] == [0o600] * 2
 
 
 def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path: Path) -> None:
-    with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer", cold=True) as program:
+    with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer") as program:
         authority = tmp_path / "certificates" / "authority.pem"
         port = program.port()
         tls = ssl.create_default_context(cafile=str(authority))
@@ -340,23 +351,13 @@ def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path
         assert program.stop()[0] == 0
 
 
-def test_who_comes_by_http_to_https_is_hung_up_on(tmp_path: Path) -> None:
-    with started(tmp_path, "--https", "--host", "localhost", "--port", "0") as program:
-        with socket.create_connection(("127.0.0.1", program.port()), PATIENCE) as plain:
-            plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert b"HTTP/" not in b"".join(iter(partial(plain.recv, 4096), b""))
-        assert program.stop()[0] == 0
-        assert "Traceback" not in program.rest()
-
-
 # --- the database
 
 
-def test_a_backup_writes_over_nothing_by_chance(tmp_path: Path) -> None:
-    assert run(tmp_path, "migrate").returncode == 0
-    (tmp_path / "mine.txt").write_text("mine")
-    done = run(tmp_path, "backup", "mine.txt")
-    assert (done.returncode, done.stderr) == (2, "scorer: mine.txt exists already; --force writes over it\n")
-    assert (tmp_path / "mine.txt").read_text() == "mine"
-    done = run(tmp_path, "backup", "scorer.db", "--force")
-    assert (done.returncode, done.stderr) == (2, "scorer: scorer.db is the database itself; name another file\n")
+def test_a_backup_writes_over_nothing_by_chance(folder: Path, refusal: Refusal) -> None:
+    assert run(folder, "migrate").returncode == 0
+    (folder / "mine.txt").write_text("mine")
+    assert refusal("backup", "mine.txt") == "scorer: mine.txt exists already; --force writes over it\n"
+    assert (folder / "mine.txt").read_text() == "mine"
+    sentence = "scorer: scorer.db is the database itself; name another file\n"
+    assert refusal("backup", "scorer.db", "--force") == sentence

@@ -149,7 +149,8 @@ def main(handle: int) -> int:
 
 def _part(order: Order, stdout: int, stderr: int, told: int) -> None:
     """Becomes the program; the process that it was forked from waits for its end, and tells."""
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for each in (signal.SIGCHLD, signal.SIGHUP):  # whatever whoever runs the tests does with them, as `nohup` does
+        signal.signal(each, signal.SIG_DFL)
     if child := os.fork():
         os.close(stdout)
         os.close(stderr)
