@@ -197,6 +197,18 @@ def until(page: Page, question: str) -> None:
         page.wait_for_timeout(100)
 
 
+HURRY = """for (const name of ["setTimeout", "setInterval"]) {
+  const wait = self[name];
+  self[name] = (act, pause, ...more) => wait(act, pause >= 1000 ? pause / 10 : pause, ...more);
+}"""
+
+
+def hurry(page: Page) -> Page:
+    """Lets a page do ten times as soon what it leaves for a second or longer; not its service worker."""
+    page.add_init_script(HURRY)
+    return page
+
+
 def online(page: Page) -> None:
     """Lets a page hear what browsers say when the network is back, or it tries again only when its pause is over."""
     page.evaluate("() => dispatchEvent(new Event('online'))")
