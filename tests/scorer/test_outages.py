@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
@@ -22,12 +23,16 @@ from scorer.keeping.database.outages import AwayError, Gate, Outage
 from scorer.machine.server_hooks import EXTENSION
 from scorer.machine.settings import Settings
 from scorer.web.live import events
+from tests.scorer.browser import Phones, online
+from tests.scorer.hands import Fingers, Table
 from tests.scorer.opened import opened, store_of
+from tests.scorer.pages_read import Page
 from tests.scorer.postgres import Postgres
+from tests.scorer.served import Served
 from tests.scorer.streamed import pieces
 
 ASKED = {"Accept": "application/json"}
-SOON = 20
+SOON = 30
 
 
 @pytest.fixture
@@ -71,6 +76,9 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3"), path
             assert answer.headers["Refresh"] == "6"
             assert "can’t get at the games" in answer.text
+        french = Page(phone.get(table, headers={"Accept-Language": "fr"}).text)
+        assert "Le serveur n’a pas accès aux parties" in french.text
+        assert "Réessayer" in french.text and "" in french.addresses()
         for path in (f"/api/1/tables/{name}", f"/api/1/tables/{name}/entries", f"{table}/state"):
             answer = phone.get(path, headers=ASKED)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
@@ -213,6 +221,56 @@ def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Po
         with engine.connect() as connection:
             assert connection.exec_driver_sql("SHOW lock_timeout").scalar() == "7s"
         engine.dispose()
+
+
+# --- on a phone
+
+ONE = "#totals .tile[value='{}']"
+WHY = "Der Server nimmt gerade nichts an. Alles bleibt auf diesem Handy und wird von selbst gesendet."
+
+
+@pytest.fixture
+def server(stoppable_postgres: Postgres, tmp_path: Path) -> Iterator[Served]:
+    """A server whose database can be stopped."""
+    with stoppable_postgres.fresh() as url:
+        served = Served(tmp_path / "served", {"SCORER_DATABASE": url})
+        try:
+            yield served.start()
+        finally:
+            served.stop()
+
+
+def test_what_is_entered_while_the_database_is_away_waits_and_says_so_and_arrives_once(
+    stoppable_postgres: Postgres, server: Served, phones: Phones
+) -> None:
+    page = phones(base_url=server.url, worker=True)
+    table = Table(Fingers(page)).seated("terz", ("Ada", "Ben", "Cem"))
+    table.press(table(ONE.format(0)), "1", "0", "0")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    page.reload()
+    stoppable_postgres.stop()
+    try:
+        table.hand.press(table(ONE.format(1)))
+        expect(table("#outbox li.waiting")).to_contain_text("wartet auf den Server")
+        expect(table("#outbox")).to_contain_text(WHY)
+        expect(table("#say")).to_have_text(WHY)
+        expect(table("#totals .plus").nth(1)).to_contain_text("+1")
+        page.goto(table.path)  # the kept copy, which says so; what waits is still there
+        expect(table("#old")).to_contain_text("Der Server antwortet gerade nicht")
+        expect(table("#outbox")).to_contain_text(WHY)
+        table.hand.press(table("#drop button"))
+        expect(table("#outbox")).to_be_empty()
+        expect(table("#status")).to_have_text("Server nimmt nichts an")
+        table.hand.press(table(ONE.format(2)))
+        expect(table("#outbox li.waiting")).to_contain_text("wartet auf den Server")
+    finally:
+        stoppable_postgres.start()
+    online(page)
+    expect(table("#outbox")).to_be_empty(timeout=1000 * SOON)
+    expect(table("#totals .total")).to_have_text(["1", "0", "1"], timeout=1000 * SOON)
+    expect(table("#status")).to_have_text("aktuell", timeout=1000 * SOON)
+    entries = page.request.get(f"{server.url}{table.path}/record.json").json()["entries"]
+    assert [entry["player"] for entry in entries] == ["Ada", "Cem"]
 
 
 # --- SQLite
