@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+import pytest
 from playwright.sync_api import expect
 
 from cardgen.words.texts import LANGUAGES
-from scorer.words import languages
+from tests.order import with_proofs
 from tests.scorer.browser import Phones
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import Fingers, Table, made
 from tests.scorer.served import Served
 from tests.scorer.test_taps_of_a_round import EIGHT, FOUR, HIT
 
@@ -19,14 +22,14 @@ HIDDEN = f"""(all) => {{
 }}"""
 """What nobody reaches without scrolling; the way in which an entry is made now is no button."""
 TARGETS = "#totals label:has(input), #totals .tile, #entry :is(.key, .way), #bar button.big"
-GAMES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = (
-    ("take-three", EIGHT[:5], {}),
-    ("terz", EIGHT, {}),
-    ("tadika", FOUR, {}),
-    ("triple3", FOUR, {}),
-    ("threepia", FOUR, {"variant": "time"}),
-    ("plain", FOUR, {}),
-)
+GAMES: Mapping[str, tuple[Sequence[str], Mapping[str, str]]] = {
+    "take-three": (EIGHT[:5], {}),
+    "terz": (EIGHT, {}),
+    "tadika": (FOUR, {}),
+    "triple3": (FOUR, {}),
+    "threepia": (FOUR, {"variant": "time"}),
+    "plain": (FOUR, {}),
+}
 APART = """(tile) => {
   const [total, plus, add] = [".fig", ".plus", ".add"].map((each) => tile.querySelector(each).getBoundingClientRect());
   const box = tile.getBoundingClientRect();
@@ -43,16 +46,17 @@ WITHIN = """(line) => {
 }"""
 
 
-def test_all_that_one_taps_for_an_entry_is_in_view(phones: Phones, served: Served) -> None:
+@pytest.mark.parametrize("game", with_proofs(GAMES, {"terz", "tadika", "triple3", "plain"}))
+def test_all_that_one_taps_for_an_entry_is_in_view(phones: Phones, served: Served, game: str) -> None:
     page = phones(base_url=served.url, is_mobile=False)
-    for game, names, options in GAMES:
-        table = Table(Fingers(page)).seated(game, names, **options)
-        for width, height in SCREENS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("() => scrollTo(0, 0)")
-            assert table(TARGETS).evaluate_all(HIDDEN) == [], (game, width, height)
-            expect(table("#status")).to_have_attribute("data-state", "live")
-            assert not table(".title h1").evaluate(CUT), (game, width, height)
+    names, options = GAMES[game]
+    table = Table(Fingers(page)).seated(game, names, **options)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => scrollTo(0, 0)")
+        assert table(TARGETS).evaluate_all(HIDDEN) == [], (width, height)
+        expect(table("#status")).to_have_attribute("data-state", "live")
+        assert not table(".title h1").evaluate(CUT), (width, height)
 
 
 def test_with_a_clock_running_out_of_time_is_in_view_too(phones: Phones, served: Served) -> None:
@@ -61,23 +65,18 @@ def test_with_a_clock_running_out_of_time_is_in_view_too(phones: Phones, served:
     assert table("#entry [name=timeout]").evaluate(HIT)
 
 
-def test_the_terms_of_a_short_sum_stay_in_one_line(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, viewport={"width": 320, "height": 568})
+@pytest.mark.parametrize("language", with_proofs(LANGUAGES, set(LANGUAGES) - {"fr"}))
+def test_the_terms_of_a_short_sum_stay_in_one_line(phones: Phones, served: Served, language: str) -> None:
+    page = phones(base_url=served.url, viewport={"width": 320, "height": 568}, locale=language)
     table = Table(Fingers(page)).seated("take-three", FOUR[:3])
-    for language in LANGUAGES:
-        page.context.add_cookies([{"name": languages.COOKIE, "value": language, "url": served.url}])
-        page.reload()
-        table.hand.add("bonus", [4, 5])
-        assert page.locator("html").get_attribute("lang") == language
-        expect(table(".by-bonus .trail .terms")).to_have_text("4 + 5 =")
-        assert page.eval_on_selector(".by-bonus .trail .terms", HIGH) < 2, language
-        other = table(".by-bonus .either label:not(:has(:checked)) input")
-        assert other.evaluate(HIT), "the other way is cut off"
-        other.tap()
-        assert page.eval_on_selector(".by-bonus", WITHIN), "the words are scrolled away"
-        other.tap()
-        for _ in (4, 5):  # the draft outlives the page
-            table.hand.press(table("[data-pad=bonus] [data-pad-back]"))
+    table.hand.add("bonus", [4, 5])
+    assert page.locator("html").get_attribute("lang") == language
+    expect(table(".by-bonus .trail .terms")).to_have_text("4 + 5 =")
+    assert page.eval_on_selector(".by-bonus .trail .terms", HIGH) < 2
+    other = table(".by-bonus .either label:not(:has(:checked)) input")
+    assert other.evaluate(HIT), "the other way is cut off"
+    other.tap()
+    assert page.eval_on_selector(".by-bonus", WITHIN), "the words are scrolled away"
 
 
 def test_a_point_that_waits_stands_beside_the_total(phones: Phones, served: Served) -> None:
@@ -93,9 +92,9 @@ def test_a_point_that_waits_stands_beside_the_total(phones: Phones, served: Serv
 
 def test_leaving_a_table_leaves_room_for_what_happened_there(phones: Phones, served: Served) -> None:
     size = {"width": 360, "height": 640}
-    owner, guest = (phones(base_url=served.url, viewport=size) for _ in range(2))
-    path = Table(Fingers(owner)).seated("terz", FOUR).path
-    code = owner.request.get(f"{path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
+    owner, guest = phones.asking(served.url), phones(base_url=served.url, viewport=size)
+    path = made(owner, "terz", FOUR)
+    code = owner.get(f"{path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
     assert guest.request.post("/join", form={"code": code}).ok
     guest.goto("/tables")
     expect(guest.locator(".recent form button")).to_have_text("Tisch verlassen")

@@ -13,7 +13,7 @@ from cardgen.custom import edition_from_keys, short_form
 from cardgen.custom.toml import toml_text
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import Fingers, Table, made
 
 NAMES = ("Ada", "Ben")
 SOON = 20_000
@@ -75,7 +75,7 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
     expect(table("#totals .total")).to_have_text(["−11½", "13½"], timeout=SOON)
 
 
-def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones, phone: Page) -> None:
+def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phone: Page) -> None:
     hand = Fingers(phone)
     table = Table(hand)
     phone.goto(f"/D/{short_form.packed(VERBS)}")
@@ -94,34 +94,23 @@ def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones,
     expect(table("#chosen-2")).to_contain_text("Fisch")
     hand.press(table("#found button[value='1']"))
     expect(table("#totals .total")).to_have_text(["0", "1"])
-    other = phones(base_url=phone.url.partition("/t/")[0].partition("/check/")[0])
-    letters = Table(Fingers(other))
-    other.goto("/new/terz")
-    letters.hand.press(letters(".decks summary"))
-    letters.hand.write(letters("#deck-letters"), "zzzzz")
-    letters.hand.press(letters(".decks button"))
-    expect(letters(".open [role=alert]")).to_contain_text("zzzzz")
-    expect(letters(".open [role=alert]")).to_be_focused()
-    expect(letters("#deck-letters[aria-invalid]")).to_be_visible()
-    letters.hand.write(letters("#deck-letters"), edition_from_keys.of_data(VERBS).fingerprint.lower())
-    letters.hand.press(letters(".decks button"))
-    expect(letters(".decks .now")).to_have_text(VERBS["name"])
+    phone.context.clear_cookies()  # as on another phone
+    phone.goto("/new/terz")
+    hand.press(table(".decks summary"))
+    hand.write(table("#deck-letters"), "zzzzz")
+    hand.press(table(".decks button"))
+    expect(table(".open [role=alert]")).to_contain_text("zzzzz")
+    expect(table(".open [role=alert]")).to_be_focused()
+    expect(table("#deck-letters[aria-invalid]")).to_be_visible()
+    hand.write(table("#deck-letters"), edition_from_keys.of_data(VERBS).fingerprint.lower())
+    hand.press(table(".decks button"))
+    expect(table(".decks .now")).to_have_text(VERBS["name"])
 
 
-def test_a_chosen_file_opens_at_once(phone: Page) -> None:
-    """A deck at a new table, which then starts with one tap, and a saved game."""
-    phone.goto("/new/take-three")
-    phone.fill("#name-0", NAMES[0])
-    phone.fill("#name-1", NAMES[1])
-    phone.click(".decks summary")
-    deck = {"name": "h.toml", "mimeType": "text/plain", "buffer": toml_text.written(HALVES).encode()}
-    phone.locator("#deck-file").set_input_files(deck)  # type: ignore[arg-type]  # a TypedDict of Playwright's
-    expect(phone.locator(".decks .now")).to_have_text(HALVES["name"])
-    phone.click("form#new button.big")
-    expect(phone.locator("p.deck")).to_contain_text("Halbe Sachen")
-    table = Table(Fingers(phone)).seated("terz", NAMES)
-    phone.request.post(f"{table.path}/entries", form={"player": "1"})
-    record = phone.request.get(f"{table.path}/record.json").body()
+def test_a_chosen_game_opens_at_once(phone: Page) -> None:
+    table = made(phone.request, "terz", NAMES)
+    phone.request.post(f"{table}/entries", form={"player": "1"})
+    record = phone.request.get(f"{table}/record.json").body()
     phone.goto("/import")
     game = {"name": "game.json", "mimeType": "application/json", "buffer": record}
     phone.locator("#file").set_input_files(game)  # type: ignore[arg-type]

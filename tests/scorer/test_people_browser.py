@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.photo import shrunk
 from scorer.reports.statistics import folded, ident
+from tests.order import with_proofs
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 
@@ -73,6 +74,7 @@ def test_a_photo_is_shown_first_and_leaves_the_phone_small_and_upright(
     ]
 
 
+@pytest.mark.proof
 def test_what_is_no_photo_is_refused_in_the_form(phones: Phones, served: Served, tmp_path: Path) -> None:
     page = phones(base_url=served.url, locale="de")
     table = game(page, "Leni", "Ben")
@@ -84,6 +86,7 @@ def test_what_is_no_photo_is_refused_in_the_form(phones: Phones, served: Served,
     expect(page.locator("[role=alert]")).to_have_text("Das ist kein Foto: es muss JPEG, PNG oder WebP sein.")
 
 
+@pytest.mark.proof
 def test_without_scripts_photos_are_taken_and_names_joined(phones: Phones, served: Served, tmp_path: Path) -> None:
     page = phones(base_url=served.url, java_script_enabled=False, locale="de")
     table = game(page, "Max", "Ben")
@@ -104,10 +107,10 @@ def test_without_scripts_photos_are_taken_and_names_joined(phones: Phones, serve
     expect(page.locator(".known")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "de"), ("dark", "fr")])
-def test_on_every_screen_all_is_in_reach(phones: Phones, served: Served, scheme: str, locale: str) -> None:
+@pytest.mark.parametrize("locale", with_proofs(["de", "fr"], ["de"]))
+def test_on_every_screen_all_is_in_reach(phones: Phones, served: Served, locale: str) -> None:
     """Nothing goes beyond the side, and what one taps is large enough for a finger."""
-    page = phones(base_url=served.url, locale=locale, scheme=scheme)
+    page = phones(base_url=served.url, locale=locale)
     table = game(page, "Maximiliane-Charlotte-Lu", "Bo")
     game(page, "Bo", "Zoe")
     game(page, "Zoë", "Bo")
@@ -129,23 +132,19 @@ def test_on_every_screen_all_is_in_reach(phones: Phones, served: Served, scheme:
                 assert small == [], (path, width)
 
 
-def test_by_keyboard_one_goes_from_the_list_to_a_game(phones: Phones, served: Served) -> None:
+def test_by_keyboard_one_goes_from_the_list_to_a_game_past_the_last_ones_in_one_line(
+    phones: Phones, served: Served
+) -> None:
     page = phones(base_url=served.url)
-    table = game(page, "Leni", "Ben")
+    for names in (("Leni", "Ben"), ("Ben", "Leni"), ("Leni", "Ben")):
+        table = game(page, *names)
     page.goto("/people")
     page.locator(".list.big a").first.focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(f"{page_of('Leni')}$"))
-    page.locator(f"a[href='{table}']").focus()
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(f"{table}$"))
-
-
-def test_the_last_games_of_somebody_stand_in_one_line(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, viewport={"width": 360, "height": 640})
-    for names in (("Leni", "Ben"), ("Ben", "Leni"), ("Leni", "Ben")):
-        game(page, *names)
-    page.goto(page_of("Leni"))
     dots = page.locator(".hero .dots i")
     expect(dots).to_have_count(3)
     assert len(set(dots.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)"))) == 1
+    page.locator(f"a[href='{table}']").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"{table}$"))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
 
-from tests.scorer.browser import Phones
-from tests.scorer.hands import Fingers, Table
-from tests.scorer.served import Served
+from tests.scorer.hands import made
+from tests.scorer.opened import HAND
 
 HIDDEN = """() => {
   scrollTo(0, document.body.scrollHeight);
@@ -22,19 +20,13 @@ HIDDEN = """() => {
 """What nobody can read at the end of the page, because the first notice lies upon it."""
 
 
-@pytest.fixture(params=[(390, 844), (1280, 800)], ids=str)
-def screen(request: pytest.FixtureRequest, phones: Phones, served: Served) -> Page:
-    wide, high = request.param
-    return phones(base_url=served.url, viewport={"width": wide, "height": high})
-
-
-def test_an_entry_that_waits_for_a_second_phone_hides_nothing(screen: Page) -> None:
-    table = Table(Fingers(screen)).seated("take-three", ["Ada", "Ben"], confirm="1")
-    table.hand.add("cards", [3])
-    table.hand.add("bonus", [4])
-    with screen.expect_response("**/entries"):
-        table.hand.press(table("#bar button.big"))
+def test_an_entry_that_waits_for_a_second_phone_hides_nothing(phone: Page) -> None:
+    table = made(phone.request, "take-three", ["Ada", "Ben"], confirm="1")
+    form: dict[str, str | float | bool] = {**HAND}
+    assert phone.request.post(f"{table}/entries", form=form).ok
     for tab in ("scores", "history", "share"):
-        screen.goto(f"{table.path}/{tab}")
-        table(".notice[data-on]").first.wait_for()
-        screen.wait_for_function(f"() => ({HIDDEN})().length === 0")  # styles may still be on their way
+        phone.goto(f"{table}/{tab}")
+        phone.locator(".notice[data-on]").first.wait_for()
+        for width, height in ((390, 844), (1280, 800)):
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.wait_for_function(f"() => ({HIDDEN})().length === 0")  # styles may still be on their way
