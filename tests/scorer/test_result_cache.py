@@ -73,6 +73,7 @@ def forget(store: Store) -> None:
     store._results.clear()
 
 
+@settings(max_examples=examples(30))
 @given(many())
 def test_a_game_that_was_written_is_read_again(games: list[Played]) -> None:
     for game in games:
@@ -190,7 +191,7 @@ class Remembered(RuleBasedStateMachine):
 
 TestRemembered = Remembered.TestCase
 TestRemembered.settings = settings(
-    max_examples=examples(25),
+    max_examples=examples(12),
     stateful_step_count=25,
     deadline=None,
     derandomize=True,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.reports.statistics import Best, Played, longest, statistics
+from tests.order import examples
 
+LAW = settings(max_examples=examples(40))
 NAMES = ["Ada", "ADA", "Ben", "ben ", "Cem", "=1"]
 
 
@@ -71,6 +73,7 @@ def many(draw: st.DrawFn) -> list[Played]:
     return games
 
 
+@LAW
 @given(many(), st.randoms(use_true_random=False))
 def test_the_order_in_which_games_are_told_does_not_matter(games: list[Played], chance: Any) -> None:
     shuffled = list(games)
@@ -78,6 +81,7 @@ def test_the_order_in_which_games_are_told_does_not_matter(games: list[Played], 
     assert statistics(shuffled) == statistics(games)
 
 
+@LAW
 @given(many())
 def test_nothing_is_counted_twice_and_nothing_is_lost(games: list[Played]) -> None:
     found = statistics(games)

@@ -45,12 +45,13 @@ from scorer.playing.events import Event, Noted
 from scorer.playing.log import Stored
 from scorer.playing.match import Match
 from scorer.playing.steps import ConflictError
-from tests.order import examples
+from tests.order import examples, with_proofs
 from tests.scorer import shared
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
 
 DAY = 86400
+KINDS = ("sqlite", "postgresql")
 
 
 @contextmanager
@@ -238,6 +239,7 @@ class Phones(RuleBasedStateMachine):
         assert self.stores[0].match(self.table) is self.stores[0].match(self.table)
 
 
+@pytest.mark.parametrize("database_url", with_proofs(KINDS, ["postgresql"]), indirect=True)
 def test_whatever_phones_do_the_log_is_a_list_that_grows(first: Store, second: Store) -> None:
     machine = type("Machine", (Phones,), {"stores": (first, second)})
     quick = first.engine.dialect.name == "sqlite"
@@ -617,6 +619,7 @@ def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Op
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("bare_database_url", with_proofs(KINDS, ["postgresql"]), indirect=True)
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
         "import sys; from scorer.keeping.database import engines, migration; import alembic.command\n"

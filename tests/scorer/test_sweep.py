@@ -71,13 +71,23 @@ class World:
             return set(connection.execute(select(schema.tables.c.id)).scalars())
 
 
+both = pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+
+
 @pytest.fixture
-def world(database_url: str) -> Iterator[World]:
-    found = World(database_url, 30)
+def world(request: pytest.FixtureRequest, kind: str) -> Iterator[World]:
+    """On SQLite, as clocks are the same on both; a test of what a sweep deletes has it on both."""
+    found = World(request.getfixturevalue(f"{kind}_url"), 30)
     yield found
     found.stop()
 
 
+@pytest.fixture
+def kind() -> str:
+    return "sqlite"
+
+
+@both
 def test_only_tables_that_nobody_has_touched_are_deleted(world: World, caplog: pytest.LogCaptureFixture) -> None:
     store = world.run()
     old, used = world.table(), world.table()
@@ -204,6 +214,7 @@ def test_a_server_that_runs_each_evening_only_deletes_in_time(world: World) -> N
     assert 10 <= day <= 12
 
 
+@both
 def test_what_is_there_before_begins_to_be_idle_with_the_first_sweep(world: World) -> None:
     store = world.run()
     tables = [world.table() for _ in range(2)]
@@ -215,9 +226,10 @@ def test_what_is_there_before_begins_to_be_idle_with_the_first_sweep(world: Worl
     assert world.there() == set(tables)
 
 
-def test_several_processes_count_time_once(world: World, database_url: str) -> None:
+@both
+def test_several_processes_count_time_once(world: World) -> None:
     world.run()
-    others = [World(database_url, 30) for _ in range(3)]
+    others = [World(world.url, 30) for _ in range(3)]
     for other in others:
         other.run()
     for _ in range(48):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from socket import socket
 
 import pytest
 
@@ -22,30 +23,30 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         assert "Traceback" not in program.rest()
 
 
-def said(port: int, asked: bytes) -> tuple[bytes, bytes]:
+def said(sock: socket) -> tuple[bytes, bytes]:
     """All that comes until the server hangs up: the head of the first answer, and the rest."""
-    with connected(port, PHONE, asked) as sock:
-        head, _, rest_of_it = rest(sock).partition(b"\r\n\r\n")
-        return head, rest_of_it
+    head, _, rest_of_it = rest(sock).partition(b"\r\n\r\n")
+    return head, rest_of_it
 
 
-def test_after_a_stream_a_connection_takes_another_request(port: int) -> None:
-    head, told = said(port, GET.replace(b"/ ", b"/told ") + CLOSE)
-    assert b"transfer-encoding: chunked" in head
-    assert b"two|\r\n0\r\n\r\nHTTP/1.1 200 OK\r\n" in told
-    assert ENDED in told
-
-
-def test_a_stream_may_be_the_last_answer_of_its_connection(port: int) -> None:
-    head, told = said(port, CLOSE.replace(b"/ ", b"/told "))
-    assert b"connection: close" in head
-    assert told.endswith(b"two|\r\n0\r\n\r\n")
+def test_a_stream_may_be_the_last_answer_of_its_connection_or_another_request_follows(port: int) -> None:
+    followed = GET.replace(b"/ ", b"/told ") + CLOSE
+    with connected(port, PHONE, followed) as one, connected(port, PHONE, CLOSE.replace(b"/ ", b"/told ")) as other:
+        head, told = said(one)
+        assert b"transfer-encoding: chunked" in head
+        assert b"two|\r\n0\r\n\r\nHTTP/1.1 200 OK\r\n" in told
+        head, told = said(other)
+        assert b"connection: close" in head
+        assert told.endswith(b"two|\r\n0\r\n\r\n")
+    with connected(port, PHONE, CLOSE) as sock:
+        assert ENDED in said(sock)[1]
 
 
 @pytest.mark.parametrize("status", [404, 410, 500, 503])
 def test_where_no_stream_begins_the_page_comes_that_says_so(port: int, status: int) -> None:
     """Although a telling was left already: it ends at once, and the connection goes on."""
-    head, told = said(port, GET.replace(b"/ ", b"/told?status=%d " % status) + CLOSE)
+    with connected(port, PHONE, GET.replace(b"/ ", b"/told?status=%d " % status) + CLOSE) as sock:
+        head, told = said(sock)
     assert head.startswith(b"HTTP/1.1 %d " % status)
     assert b"content-length: 9" in head
     assert told.startswith(b"no streamHTTP/1.1 200 OK\r\n")
