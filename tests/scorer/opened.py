@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -28,6 +30,13 @@ def _location(phone: FlaskClient, game: str, more: Mapping[str, str], base: str 
     made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben", **more}, base_url=base)
     assert made.status_code == 303, made.text
     return str(made.location)
+
+
+def read_in(phone: FlaskClient, record: Mapping[str, Any]) -> str:
+    """A table from a record: its id."""
+    answer = phone.post("/import", data={"record": json.dumps(record), "another": "1"})
+    assert answer.status_code == 303, answer.text
+    return str(answer.location.split("/")[2])
 
 
 def another(app: Flask, phone: FlaskClient, table: str, right: str = "scorer") -> FlaskClient:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from scorer.games import ASKED, GAMES, RULED
 from tests.games.test_scores import CASES, record
-from tests.scorer.largest import read_in, second
+from tests.scorer.opened import another, read_in
 from tests.scorer.web.pages.test_photo import marked, saved
 
 QUESTIONS = {
@@ -96,14 +96,14 @@ def _of_class(owner: FlaskClient) -> Iterator[Page]:
     yield "class", owner.get(room).text
     yield "class?link", owner.post(f"{room}/link").text
     table = owner.get("/api/1/tables").get_json()["tables"][0]["id"]
-    yield "names", second(owner, table).get(f"/t/{table}").text
+    yield "names", another(owner.application, owner, f"/t/{table}").get(f"/t/{table}").text
 
 
 def _asking(app: Flask, owner: FlaskClient) -> Iterator[Page]:
     """A table where a second phone confirms, a third one watches and asks, and two write the same."""
     whole = next(record(key, row) for key, row in CASES if key == "take-three")
     table = read_in(owner, {**whole, "entries": whole["entries"][:1]})
-    other, watcher = second(owner, table), app.test_client()
+    other, watcher = another(app, owner, f"/t/{table}"), app.test_client()
     code = app.extensions["scorer"].store.summary(table).code
     watcher.post("/join", data={"code": code, "ask": "1", "name": "Eva"})
     yield "watcher", watcher.get(f"/t/{table}").text
