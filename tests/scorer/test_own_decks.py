@@ -12,7 +12,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen.core import scores
 from cardgen.custom import edition_from_keys, short_form
 from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
@@ -125,26 +124,6 @@ def test_a_table_begins_with_a_deck_of_the_folder_and_keeps_it(app: Flask, game:
         assert phone.get(f"/check/{game}?table={table.table}{query}").status_code == 200, query
     assert DECKS[game]["name"] in phone.get(f"/rules/{game}?table={table.table}").text  # and what is different in it
     assert "own" in DECKS[game]["name"] or DECKS[game]["name"] in phone.get("/").text  # the list tells the deck
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_record_carries_its_deck_out_and_in_again(app: Flask, game: str) -> None:
-    phone, other = app.test_client(), app.test_client()
-    sent = phone.post("/import", data={"record": json.dumps(record(game))})
-    assert sent.status_code == 303, sent.text
-    table = match_of(app, sent.headers["Location"])
-    told = phone.get(f"/t/{table.table}/record.json").get_json()
-    assert edition_from_keys.of_data(told["deck"]).fingerprint == table.edition.fingerprint
-    again = match_of(app, other.post("/import", data={"record": json.dumps(told)}).headers["Location"])
-    assert again.standings == table.standings
-    own = edition_from_keys.of_data(told["deck"])
-    read = scores.read(told, with_deck=True)
-    assert scores.standings(read, own.game.scoring, own.spec).as_json() == table.standings.as_json()
-    here = phone.post("/import", data={"record": json.dumps(told)})
-    assert here.status_code == 409  # this phone has that game already
-    without = {name: part for name, part in told.items() if name != "deck"}
-    if game != "take-three":  # the original has no such task
-        assert phone.post("/import", data={"record": json.dumps(without)}).status_code == 303
 
 
 @pytest.mark.parametrize("game", GAMES)
