@@ -36,11 +36,23 @@ STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 Refusal = Callable[..., str]
 
 
-def get(port: int, path: str = "/", host: str = "127.0.0.1") -> Any:
+def fetch(port: int, path: str = "/", host: str = "127.0.0.1", data: Path | None = None) -> tuple[str, bytes]:
+    """The kind and the body of an answer; with a data folder over https, by whoever trusts its authority."""
     connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+    if data:
+        tls = ssl.create_default_context(cafile=str(data / "certificates" / "authority.pem"))
+        tls.verify_flags |= ssl.VERIFY_X509_STRICT
+        connection = http.client.HTTPSConnection(host, port, timeout=PATIENCE, context=tls)
     with closing(connection):
         connection.request("GET", path)
-        return json.loads(connection.getresponse().read())
+        answer = connection.getresponse()
+        assert answer.status == 200
+        return answer.headers["Content-Type"], answer.read()
+
+
+def get(port: int, host: str = "127.0.0.1", data: Path | None = None) -> Any:
+    """What the little app tells of a request."""
+    return json.loads(fetch(port, "/", host, data)[1])
 
 
 def stream(port: int, path: str = "/stream") -> socket.socket:
@@ -111,10 +123,7 @@ def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
 def test_without_options_phones_can_reach_it(tmp_path: Path) -> None:
     with started(tmp_path, "--port", "0", module="scorer", cold=True) as program:
         port = program.port()
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        with closing(connection):
-            connection.request("GET", "/")
-            assert connection.getresponse().status == 200
+        assert fetch(port)
         with socket.socket() as other, pytest.raises(OSError, match="in use"):
             other.bind(("0.0.0.0", port))  # noqa: S104  it listens on all addresses
         assert program.stop()[0] == 0
@@ -233,13 +242,7 @@ def test_ctrl_c_reaches_all_processes_and_a_request_still_gets_its_answer(tmp_pa
         get(port)
         answers: list[bytes] = []
 
-        def ask() -> None:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-            with closing(connection):
-                connection.request("GET", "/slow")
-                answers.append(connection.getresponse().read())
-
-        asking = threading.Thread(target=ask)
+        asking = threading.Thread(target=lambda: answers.append(fetch(port, "/slow")[1]))
         asking.start()
         time.sleep(0.2)
         os.killpg(program.process.pid, signal.SIGINT)
@@ -293,12 +296,7 @@ def test_no_query_gets_into_the_log(tmp_path: Path) -> None:
 
 def test_where_there_is_no_fork_one_process_does_the_same(tmp_path: Path) -> None:
     with started(tmp_path, "--https", "--host", "localhost", "--port", "0", more={"WITHOUT_FORK": "1"}) as program:
-        port = program.port()
-        tls = ssl.create_default_context(cafile=str(tmp_path / "certificates" / "authority.pem"))
-        connection = http.client.HTTPSConnection("localhost", port, timeout=PATIENCE, context=tls)
-        with closing(connection):
-            connection.request("GET", "/")
-            answer = json.loads(connection.getresponse().read())
+        answer = get(program.port(), "localhost", tmp_path)
         assert (answer["streams"], answer["pid"], answer["settled"]) == (256, program.process.pid, True)
         code, seconds = program.stop()
         assert code == 0
@@ -310,23 +308,15 @@ def test_where_there_is_no_fork_one_process_does_the_same(tmp_path: Path) -> Non
 
 
 def test_https_is_trusted_by_whoever_trusts_the_authority_and_who_comes_by_http_is_hung_up_on(tmp_path: Path) -> None:
-    def secure(program: Program, name: str) -> Any:
-        tls = ssl.create_default_context(cafile=str(tmp_path / "certificates" / "authority.pem"))
-        tls.verify_flags |= ssl.VERIFY_X509_STRICT
-        connection = http.client.HTTPSConnection(name, program.port(), timeout=PATIENCE, context=tls)
-        with closing(connection):
-            connection.request("GET", "/")
-            return json.loads(connection.getresponse().read())
-
     with started(tmp_path, "--https", "--host", "localhost", "--port", "0") as program:
         assert program.until("https://localhost:")
         for name in ("localhost", "127.0.0.1"):
-            assert secure(program, name)["scheme"] == "https"
+            assert get(program.port(), name, tmp_path)["scheme"] == "https"
         strangers = ssl.create_default_context()
         with pytest.raises(ssl.SSLCertVerificationError):
             http.client.HTTPSConnection("localhost", program.port(), context=strangers, timeout=PATIENCE).connect()
         open_stream = socket.create_connection(("127.0.0.1", program.port()), PATIENCE)  # no handshake at all
-        assert secure(program, "localhost")["scheme"] == "https"
+        assert get(program.port(), "localhost", tmp_path)["scheme"] == "https"
         open_stream.close()
         with socket.create_connection(("127.0.0.1", program.port()), PATIENCE) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -339,15 +329,9 @@ def test_https_is_trusted_by_whoever_trusts_the_authority_and_who_comes_by_http_
 
 def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path: Path) -> None:
     with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer") as program:
-        authority = tmp_path / "certificates" / "authority.pem"
-        port = program.port()
-        tls = ssl.create_default_context(cafile=str(authority))
-        connection = http.client.HTTPSConnection("localhost", port, timeout=PATIENCE, context=tls)
-        with closing(connection):
-            connection.request("GET", "/certificate")
-            answer = connection.getresponse()
-            assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
-            assert answer.read() == authority.read_bytes()
+        kind, body = fetch(program.port(), "/certificate", "localhost", tmp_path)
+        assert kind == "application/x-x509-ca-cert"
+        assert body == (tmp_path / "certificates" / "authority.pem").read_bytes()
         assert program.stop()[0] == 0
 
 
