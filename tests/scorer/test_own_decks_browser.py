@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from cardgen.custom import edition_from_keys, short_form
 from cardgen.custom.toml import toml_text
-from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table, made
 
@@ -34,12 +32,6 @@ VERBS: Mapping[str, Any] = {
     "language": "de",
     "trait": {"number": ["ich", "du", "wir"], "form": ["picture:katze", "picture:fisch Fisch", "laufen"], "figure": []},
 }
-
-
-@pytest.fixture
-def away(phones: Phones, cutproxy: CutProxy) -> Page:
-    """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
 
 
 def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutproxy: CutProxy, away: Page) -> None:
