@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from scorer.games import GAMES
 from scorer.playing import shelf
+from tests.scorer.opened import read_in
 from tests.scorer.pages_read import Page, of_people
 from tests.scorer.recorded import plain
 
@@ -91,6 +92,9 @@ def test_the_menu_stops_a_game_and_whoever_leads_has_won(table: Stopped) -> None
     assert [player["name"] for player in play["players"] if player["winner"]] == ["Ben"]
     assert "stopped early" in table.reads("/history")
     assert table.phone.get(f"{table.path}/scores").status_code == 200
+    again = table._replace(path=f"/t/{read_in(table.phone, table.record())}")
+    assert again.record() == table.record()
+    assert ENDS[table.game] in again.reads()
 
 
 @stopped
@@ -109,16 +113,6 @@ def test_a_stop_is_taken_back_and_the_game_goes_on(table: Stopped) -> None:
     first = FORMS[table.game][0] | {"round": "3"}
     assert table.enters("on", first) == 201
     assert table.record()["entries"][-1]["round"] == 3
-
-
-@stopped
-def test_a_stopped_game_is_read_in_as_it_was(table: Stopped) -> None:
-    table.enters("end", {"end": "1"})
-    data = table.phone.get(f"{table.path}/record.json").data
-    made = table.phone.post("/import", data={"record": data.decode(), "another": "1"})
-    again = table._replace(path=made.location.removesuffix("/scores"))
-    assert again.record() == table.record()
-    assert ENDS[table.game] in again.reads()
 
 
 def test_before_the_first_round_there_is_nothing_to_stop(make: Callable[..., Flask]) -> None:
@@ -143,19 +137,10 @@ def test_programs_end_any_game(make: Callable[..., Flask], game: str) -> None:
     assert answer.status_code == 201, answer.text
 
 
-# --- 26 TERZEN
-
-
-def odd(phone: FlaskClient) -> Stopped:
-    """A table of TERZ at which 26 were taken."""
-    entries: Sequence[Mapping[str, str]] = [{"player": "Ada"}] * 26
-    record = {"game": "terz", "players": ["Ada", "Ben"], "entries": entries}
-    made = phone.post("/import", data={"record": json.dumps(record)})
-    return Stopped(phone, made.location.removesuffix("/scores"), "terz")
-
-
 def test_26_terzen_end_only_where_somebody_says_why(make: Callable[..., Flask]) -> None:
-    table = odd(make().test_client())
+    phone = make().test_client()
+    record = {"game": "terz", "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}] * 26}
+    table = Stopped(phone, f"/t/{read_in(phone, record)}", "terz")
     page = table.reads()
     assert "26 TERZEN can’t be" in page
     assert "A card is missing, or a wrong TERZ was taken: end anyway" in page
