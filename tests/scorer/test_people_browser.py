@@ -16,7 +16,7 @@ from tests.order import with_proofs
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 
-SIZES = [(320, 568), (360, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)]
+SIZES = [(320, 568), (844, 390), (1280, 800)]
 CAMERA = "CAMERA-OF-LENI"
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.order import with_proofs
-from tests.scorer.browser import Phones
+from tests.scorer.browser import DESK, Phones, hurry
 from tests.scorer.hands import FOLLOW, Fingers, Table, let_in, made
 from tests.scorer.served import Served
 
@@ -153,6 +153,7 @@ def test_two_rounds_that_ended_at_once_are_told_apart_by_who_saw_them(join: Join
     assert len(second.agrees()["entries"]) == 1 + both
 
 
+@pytest.mark.proof
 def test_the_same_from_two_phones_counts_once(join: Join) -> None:
     first, second = join("tadika")
     second.player(0)
@@ -287,11 +288,9 @@ def test_a_link_keeps_its_secret_and_what_its_phone_still_had_to_send_is_shown_w
 
 
 def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
-    teacher = phones(base_url=served.url, viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
-    teacher.goto("/class/new?game=terz")
-    teacher.fill("#name", "4b")
-    teacher.fill("#tables", "6")
-    teacher.click("button.big")
+    teacher = hurry(phones(base_url=served.url, **DESK))
+    form: dict[str, str | float | bool] = {"game": "terz", "name": "4b", "tables": "6", "seats": "4"}
+    teacher.goto(teacher.request.post("/class/new", form=form, max_redirects=0).headers["location"])
     tiles = teacher.locator(".rooms > li")
     expect(tiles).to_have_count(6)
     assert teacher.evaluate("() => document.documentElement.scrollWidth") == 1280

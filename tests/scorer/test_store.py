@@ -242,11 +242,10 @@ class Phones(RuleBasedStateMachine):
 @pytest.mark.parametrize("database_url", with_proofs(KINDS, ["postgresql"]), indirect=True)
 def test_whatever_phones_do_the_log_is_a_list_that_grows(first: Store, second: Store) -> None:
     machine = type("Machine", (Phones,), {"stores": (first, second)})
-    quick = first.engine.dialect.name == "sqlite"
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=examples(25 if quick else 12),
+            max_examples=examples(12),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,
