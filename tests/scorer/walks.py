@@ -1,20 +1,28 @@
 """What may come through the doors of a table: forms and JSON of all shapes, sound, borderline and absurd.
 
-A walk is a table and a list of requests at it, as values, so that hypothesis can make and shorten them.
+A walk is a table and a list of requests at it, as values, so that hypothesis can make and shorten them. What is sound
+are the entries of the records by which games are counted by hand.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 
+from scorer.games import GAMES, sheet
+from scorer.games.sheet import Choice
+from scorer.playing import shelf
+from scorer.playing.seats import seated
+from scorer.web.forms import table_form
+from tests.scorer import recorded
+
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Eva", "Fil")
-SEATS = {"take-three": (2, 5), "terz": (2, 6), "tadika": (2, 5), "triple3": (2, 4), "threepia": (1, 6)}
-VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 WHO = ("owner", "scorer", "watcher")
 NOW, LAST = "now", "last"
 """Stand for the moment in which a form is sent, and for the last line of the log."""
@@ -29,13 +37,16 @@ class Opened(NamedTuple):
     confirm: bool
 
 
+Fields = tuple[tuple[str, str], ...]
+
+
 class Asked(NamedTuple):
     """A request: by whom, to which door, with a form or with JSON. `which` entry or phone stands for {} in the door."""
 
     who: str
     method: str
     door: str
-    form: tuple[tuple[str, str], ...] = ()
+    form: Fields = ()
     json: Any = None
     headers: Mapping[str, str] = {}
     which: int = 0
@@ -55,24 +66,21 @@ class Asked(NamedTuple):
 # --- tables
 
 
+def _choice(choice: Choice) -> st.SearchStrategy[Any]:
+    if choice.letters:
+        return st.sampled_from(["", "x" * choice.letters])
+    numbers = [max(1, choice.least), min(12, choice.most)] if choice.most else []
+    return st.sampled_from([*choice.choices, *numbers]) if choice.choices or numbers else st.booleans()
+
+
 @st.composite
 def tables(draw: st.DrawFn) -> Opened:
     """A table of any game, with any options that may be chosen."""
-    game = draw(st.sampled_from(list(SEATS)))
-    least, most = SEATS[game]
-    options: dict[str, Any] = {}
-    if game == "threepia":
-        options["variant"] = draw(st.sampled_from(VARIANTS))
-        options["target"] = draw(st.sampled_from([1, 3, 15]))
-        options["rounds"] = draw(st.sampled_from([1, 2, 10]))
-        most = 1 if options["variant"] == "solo" else most
-    elif game == "triple3":
-        options["chips"] = draw(st.sampled_from([0, 1, 2, 4, 12]))
-    elif game == "tadika":
-        options |= {"target": draw(st.sampled_from([1, 10, 50])), "sum": draw(st.booleans())}
-    else:
-        options[{"terz": "penalty", "take-three": "expert"}[game]] = draw(st.booleans())
-    return Opened(game, draw(st.integers(least, min(most, 3))), options, draw(st.sampled_from([False, False, True])))
+    game = draw(st.sampled_from(list(GAMES)))
+    options = {choice.key: draw(_choice(choice)) for choice in sheet(game).options}
+    least, most = table_form.seats(shelf.find(game))
+    most = 1 if options.get("variant") == "solo" else min(most, 3)
+    return Opened(game, draw(st.integers(least, most)), options, draw(st.sampled_from([False, False, True])))
 
 
 # --- fields
@@ -119,61 +127,25 @@ ODD = st.sampled_from(
         NOW,
     ]
 )
-LEFT = st.sampled_from(["0", "1", "2", "3", "", "40", "٢", "-1", "1e400"])
-CARDS = st.sampled_from(["3 + 6 + 2", "12", "0", "", "1, 1; 1", "13", "3 +", "٣", "12 12 12 12 12 12 12 12 12", "−1"])
-FORMS: Mapping[str, Mapping[str, st.SearchStrategy[str]]] = {
-    "take-three": {
-        "how": st.sampled_from(["cards", "minus", "x"]),
-        "by": st.sampled_from(["bonus", "tasks"]),
-        "cards": CARDS,
-        "minus": st.sampled_from(["12", "60", "7 + 8", "0", "", "200"]),
-        "nothing": st.just("1"),
-        "bonus": st.sampled_from(["0", "4", "4 + 5", "8 + 8 + 10", "", "-4"]),
-        "tasks": st.sampled_from(["T01", "T25", "T46", "T99", ""]),
-        "round": st.sampled_from(["1", "2", "3", "0", "99"]),
-    },
-    "terz": {
-        "wrong": st.just("1"),
-        "end": st.sampled_from(["1", "0"]),
-        "go": st.just("1"),
-        "cards": st.sampled_from(["YRE1 YRE2 YRE3", "KGF1 KGF2 KGF3", "YRE1 YRE2 KGF3", "YRE1", "x y z"]),
-    },
-    "tadika": {
-        "how": st.sampled_from(["lines", "hand"]),
-        "first": st.just("1"),
-        "takeall": st.just("1"),
-        "dealt": st.just("1"),
-        "lines": st.sampled_from(["row2", "rowN", "rowcolour", "colour", "first", "x"]),
-        "hand": st.sampled_from(["B2", "B3", "B4", "B5", "B6", "B7", "B8", "WISH"]),
-        "round": st.sampled_from(["1", "2", "3", "0", "999"]),
-    },
-    "triple3": {
-        "how": st.sampled_from(["winner", "left"]),
-        "round": st.sampled_from(["1", "2", "3", "4", "0"]),
-        "go": st.just("1"),
-        "left-0": LEFT,
-        "left-1": LEFT,
-        "left-2": LEFT,
-    },
-    "threepia": {
-        "rows-3": LEFT,
-        "rows-4": LEFT,
-        "rows-6": LEFT,
-        "emptied": st.just("1"),
-        "timeout": st.just("1"),
-        "nothing": st.just("1"),
-        "end": st.sampled_from(["1", "0"]),
-        "left-0": LEFT,
-        "left-1": LEFT,
-        "go": st.just("1"),
-        "since": st.sampled_from(["0", "0.0", "", "nan", NOW]),
-        "by_hand": st.just("1"),
-        "turn": st.sampled_from(["1", "2", "٣", "9999", "99999", ""]),
-        "turn-0": st.sampled_from(["1", "2", "3"]),
-        "at": st.sampled_from([NOW, "nan", "inf", "1e400", "0", "-1", "x"]),
-    },
-}
-"""What a game's form may say, besides the player."""
+
+
+@cache
+def _forms(game: str, players: int) -> Sequence[Fields]:
+    """Forms as records of games with so many players fill them in."""
+    names = NAMES[:players]
+    facts = [seated(entry, names) for entry in recorded.entries(game, names)]
+    return [tuple((name, str(value)) for name, value in sheet(game).fill(each).items(multi=True)) for each in facts]
+
+
+@cache
+def _values(game: str) -> Mapping[str, st.SearchStrategy[str]]:
+    """What each field of a game's form may say: what it says in some record, or anything."""
+    said: dict[str, set[str]] = {}
+    for name, value in chain.from_iterable(_forms(game, len(NAMES))):
+        said.setdefault(name, set()).add(value)
+    return {name: st.one_of(st.sampled_from(sorted(values)), SEAT, ODD) for name, values in said.items()}
+
+
 CONTROLS: Mapping[str, st.SearchStrategy[str]] = {
     "base": st.sampled_from(
         [LAST, LAST, LAST, "1", "2", "3", "5", "9", "0", "", "99999999", "999999999", "٣", "-1", "x"]
@@ -193,19 +165,17 @@ CONTROLS: Mapping[str, st.SearchStrategy[str]] = {
     "nothing": st.just("1"),
 }
 STRAY = st.tuples(st.sampled_from(["x", "left-0", "rows-3", "name-0", "cards", "seat", "do", "\x00", "text"]), ODD)
-Fields = tuple[tuple[str, str], ...]
 
 
 @st.composite
 def forms(draw: st.DrawFn, game: str) -> Fields:
-    """A game's form: some of its fields, perhaps twice, and some that steer it."""
-    found = [("player", draw(SEAT))] if draw(st.integers(0, 4)) else []
-    likely = list(FORMS[game])
-    found += [(name, draw(FORMS[game][name])) for name in draw(st.lists(st.sampled_from(likely), max_size=7))]
-    if game == "tadika" and draw(st.integers(0, 3)) == 0:
-        found += [("how", "hand"), *(("hand", f"B{k}") for k in range(2, 9))]
-    if "round" in FORMS[game] and "round" not in dict(found):
-        found.append(("round", draw(FORMS[game]["round"])))
+    """A game's form: one of a record or some of its fields, perhaps twice, and some that steer it."""
+    found = list(draw(st.sampled_from(_forms(game, len(NAMES))))) if draw(st.integers(0, 2)) == 0 else []
+    found += [("player", draw(SEAT))] if not found and draw(st.integers(0, 4)) else []
+    values = _values(game)
+    found += [(name, draw(values[name])) for name in draw(st.lists(st.sampled_from(list(values)), max_size=7))]
+    if "round" in values and "round" not in dict(found):
+        found.append(("round", draw(values["round"])))
     for name in draw(st.sampled_from([(), (), ("go",), ("end",), ("end", "go")])):  # what turns a clock
         found.append((name, "1"))
     for name in draw(st.lists(st.sampled_from(list(CONTROLS)), max_size=3)):
@@ -236,40 +206,6 @@ ANYTHING = st.recursive(
     ),
     max_leaves=5,
 )
-NAME = st.sampled_from(["Ada", "Ben", "Ada", "Ben", "Player 1", "Cem", "Nobody"])
-LEFTS = st.dictionaries(NAME, st.integers(0, 4), max_size=3)
-ENTRIES: Mapping[str, Mapping[str, st.SearchStrategy[Any]]] = {
-    "take-three": {
-        "round": st.integers(1, 3),
-        "player": NAME,
-        "minus": st.sampled_from([0, 12, 60]),
-        "bonus": st.sampled_from([0, 4]),
-        "cards": st.lists(st.integers(0, 12), max_size=4),
-        "tasks": st.lists(st.sampled_from(["T01", "T25"]), max_size=2),
-    },
-    "terz": {
-        "player": NAME,
-        "wrong": st.booleans(),
-        "end": st.just(True),
-        "cards": st.just(["YRE1", "YRE2", "YRE3"]),
-    },
-    "tadika": {
-        "round": st.integers(1, 4),
-        "player": NAME,
-        "lines": st.lists(st.sampled_from(["row2", "rowN"]), max_size=2),
-        "hand": st.just([f"B{k}" for k in range(2, 9)]),
-        "first": st.booleans(),
-    },
-    "triple3": {"round": st.integers(1, 4), "winner": NAME, "left": LEFTS},
-    "threepia": {
-        "player": NAME,
-        "rows": st.lists(st.integers(3, 6), max_size=3),
-        "emptied": st.booleans(),
-        "end": st.just(True),
-        "timeout": st.booleans(),
-        "left": LEFTS,
-    },
-}
 
 
 @st.composite
@@ -277,10 +213,11 @@ def entries(draw: st.DrawFn, game: str) -> Any:
     """An entry as a program may send it: mostly its parts, sometimes a strange value in one, rarely anything."""
     if draw(st.integers(0, 9)) == 0:
         return draw(ANYTHING)
-    parts = ENTRIES[game]
-    usual = [part for part in ("round", "player", "winner") if part in parts and draw(st.integers(0, 6))]
-    chosen = {*usual, *draw(st.lists(st.sampled_from(list(parts)), max_size=3))}
-    found = {part: draw(parts[part]) for part in parts if part in chosen}
+    known = recorded.entries(game, NAMES)
+    found = dict(draw(st.sampled_from(known)))
+    parts = sorted({part for entry in known for part in entry})
+    for part in draw(st.lists(st.sampled_from(parts), max_size=2)):
+        found[part] = draw(st.sampled_from([entry[part] for entry in known if part in entry]))
     if draw(st.integers(0, 3)) == 0:
         found[draw(st.sampled_from([*parts, "end", "timeout", "x"]))] = draw(ANYTHING)
     return found
@@ -322,7 +259,7 @@ def _settings(draw: st.DrawFn, _game: str) -> dict[str, Any]:
             target=figure,
             chips=figure,
             rounds=figure,
-            variant=st.sampled_from([*VARIANTS, "x"]),
+            variant=st.sampled_from(["time", "solo", "x"]),
             target_own=figure,
             chips_own=figure,
             rounds_own=figure,
@@ -380,17 +317,8 @@ KNOCKED = [door for door, (often, _) in DOORS.items() for _ in range(often)]
 
 def first(table: Opened, number: int) -> Asked:
     """An entry that a game of that kind may begin with."""
-    seat, following = number % table.players, number // table.players + 1
-    by_game: dict[str, dict[str, object]] = {
-        "take-three": {"round": following, "how": "minus", "minus": 60, "by": "bonus", "bonus": 0},
-        "terz": {"wrong": ""} if number % 3 else {"wrong": "1"},
-        "tadika": {"round": number + 1, "lines": "row2"},
-        "triple3": {"round": number + 1, "how": "winner"},
-        "threepia": {"rows-3": 1, "go": "" if number % 2 else "1", "nothing": "1"},
-    }
-    form = {"player": seat, **by_game[table.game]}
-    who = ("owner", "scorer")[number % 2]
-    return Asked(who, "POST", "/entries", tuple((name, str(value)) for name, value in form.items()))
+    known = _forms(table.game, table.players) or _forms(table.game, len(NAMES))
+    return Asked(("owner", "scorer")[number % 2], "POST", "/entries", known[number % len(known)])
 
 
 @st.composite
