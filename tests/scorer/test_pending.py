@@ -21,7 +21,7 @@ from scorer.games.words import texts
 from scorer.playing import folding, match, shelf
 from scorer.playing.events import Begun, Entered, Player
 from scorer.playing.log import LogLine
-from scorer.playing.seats import named
+from scorer.playing.seats import named, seated
 from scorer.web.views import effects
 from tests.order import with_proofs
 from tests.scorer import recorded
@@ -58,33 +58,19 @@ class Case(NamedTuple):
 
 
 def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Form]]:
-    """Forms of a game that may be sent, with the options of their table."""
-    for _ in range(30):
-        form = Form({"player": str(chance.randrange(3)), "round": "1"})
-        options: dict[str, Any] = {}
-        match game:
-            case "terz":
-                options = {"penalty": chance.random() < 0.5}
-                form.update({"wrong": "1"} if chance.random() < 0.5 else {})
-            case "triple3":
-                form["how"] = chance.choice(["winner", "left"])
-                form.update({f"left-{seat}": str(chance.randint(1, 4)) for seat in range(3)})
-            case "threepia":
-                form.update({f"rows-{n}": str(chance.choice([0, 0, 1, 2])) for n in range(3, 7)} | {"nothing": "1"})
-                form.update({"emptied": "1"} if chance.random() < 0.3 else {})
-            case "take-three":
-                form.update({"how": chance.choice(["cards", "minus"]), "by": chance.choice(["bonus", "tasks"])})
-                form.update({"cards": "3 + 6 + 11", "minus": str(chance.randint(10, 40)), "bonus": "3 + 4"})
-                form.setlist("tasks", chance.sample(["T25", "T46", "T01", "T12"], 2))
-            case "tadika":
-                options = {"sum": chance.random() < 0.5}
-                form["how"] = chance.choice(["lines", "lines", "hand"])
-                form.setlist("lines", chance.sample(list(tadika_rules.POINTS), chance.randint(1, 5)))
-                form.setlist("hand", [f"B{n}" for n in range(2, 9)])
-            case _:
-                row = recorded.plain(game)
-                form = recorded.form(game, chance.choice(row["entries"]), row)
-        yield options, form
+    """Forms of a game that may be sent, put together from those of its records, with the options of their table."""
+    flags = [choice.key for choice in sheet(game).options if isinstance(choice.default, bool) and not choice.choices]
+    known = [sheet(game).fill(seated(entry, NAMES)) for entry in recorded.entries(game, NAMES) if "end" not in entry]
+    many = {name for form in known for name in form if len(form.getlist(name)) > 1}
+    for _ in range(60):
+        form = chance.choice(known).copy()
+        for other in chance.choices(known, k=4):
+            name = chance.choice(list(other))
+            form.setlist(
+                name, sorted({*form.getlist(name), *other.getlist(name)}) if name in many else other.getlist(name)
+            )
+        form["round"] = "1"
+        yield {key: chance.random() < 0.5 for key in flags}, form
 
 
 def cases(game: str) -> Iterator[Case]:
@@ -92,12 +78,12 @@ def cases(game: str) -> Iterator[Case]:
     words = texts("en", game)
     for options, form in forms(game, random.Random(game)):
         there = table_of(game, options)
-        facts: Mapping[str, Any] = sheet(game).read(form, there)
         found = shelf.find(game)
-        record = scores.Record(game, NAMES, options, (named(facts, NAMES),))
         try:
+            facts: Mapping[str, Any] = sheet(game).read(form, there)
+            record = scores.Record(game, NAMES, options, (named(facts, NAMES),))
             totals = scores.standings(record, found.scoring, found.spec).totals
-        except scores.RecordError:
+        except (FactError, scores.RecordError):
             continue
         gains = {str(seat): totals[name] for seat, name in enumerate(NAMES)}
         yield Case(sheet(game).worth(there, words), list(form.items(multi=True)), None if "hand" in facts else gains)
