@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.order import with_proofs
 from tests.scorer.browser import DESK, Phones, hurry
@@ -43,34 +43,18 @@ def enters(phone: APIRequestContext, table: Table, form: Mapping[str, str | floa
     assert phone.post(f"{table.path}/entries", form={**form, **more}).ok
 
 
-def more(table: Table) -> None:
-    """Opens the lid over what one seldom wants of sharing, where it is shut."""
+def linked(table: Table, right: str) -> Locator:
+    """The buttons of the links for a right, below the lid over what one seldom wants of sharing."""
+    table.page.goto(f"{table.path}/share")
     if table("#more").get_attribute("open") is None:
         table.hand.press(table("#more > summary"))
-
-
-def revoke(table: Table) -> None:
-    """Ends the link for those who write along."""
-    table.page.goto(f"{table.path}/share")
-    more(table)
-    table.hand.press(table("form[action$='/links/scorer'] [name=revoke]"))
+    return table(f"form[action$='/links/{right}'] button")
 
 
 def link(table: Table, right: str) -> str:
     """A new link for a right, as its owner sees it."""
-    table.page.goto(f"{table.path}/share")
-    more(table)
-    table.hand.press(table(f"form[action$='/links/{right}'] button").first)
+    table.hand.press(linked(table, right).first)
     return table("#new-link").inner_text()
-
-
-def guest(phones: Phones, served: Served, address: str) -> Table:
-    """A phone that opens a link."""
-    table = Table(Fingers(phones(base_url=served.url)))
-    table.page.goto(address)
-    expect(table("#totals")).to_be_visible()
-    table.path = "/t/" + table.page.url.rpartition("/")[2]
-    return table.whole()
 
 
 def place(table: Table, selector: str) -> float:
@@ -238,8 +222,10 @@ def test_who_scans_writes_along_at_once_and_the_next_code_is_there(phones: Phone
     table = own.tab("share")
     offered = table("#code-box [data-share]")
     address = str(offered.get_attribute("data-share"))
-    other = guest(phones, served, address)
-    other.press(other(ONE.format(1)), "0", "1")
+    other = Table(Fingers(phones(base_url=served.url)))
+    other.page.goto(address)
+    expect(other("#totals")).to_be_visible()
+    other.press(other.whole()(ONE.format(1)), "0", "1")
     expect(offered).not_to_have_attribute("data-share", address)
     third = phones.asking(served.url)
     for where, status in ((address, 404), (str(offered.get_attribute("data-share")), 200)):
@@ -271,7 +257,7 @@ def test_a_link_keeps_its_secret_and_what_its_phone_still_had_to_send_is_shown_w
     other.page.context.set_offline(True)
     other.hand.press(other(ONE.format(1)))
     expect(other("#status")).to_have_text("offline, 1 wartet")
-    revoke(table)
+    table.hand.press(linked(table, "scorer").and_(table("[name=revoke]")))
     expect(table("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
     expect(table.page).to_have_url(re.compile("/share$"))
     late = phones.asking(served.url).post("/open", form={"token": token})
