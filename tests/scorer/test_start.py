@@ -13,7 +13,6 @@ import ssl
 import stat
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -239,16 +238,12 @@ def test_it_stops_soon_although_streams_are_open(tmp_path: Path, how: signal.Sig
 def test_ctrl_c_reaches_all_processes_and_a_request_still_gets_its_answer(tmp_path: Path) -> None:
     with started(tmp_path, "--host", "localhost", "--port", "0") as program:
         port = program.port()
-        get(port)
-        answers: list[bytes] = []
-
-        asking = threading.Thread(target=lambda: answers.append(fetch(port, "/slow")[1]))
-        asking.start()
-        time.sleep(0.2)
-        os.killpg(program.process.pid, signal.SIGINT)
-        asking.join(PATIENCE)
-        assert answers == [b"done"]
-        assert program.process.wait(SOON) == 0
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as asking:
+            asking.sendall(b"GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            get(port)  # which is answered after the other request was read
+            os.killpg(program.process.pid, signal.SIGINT)
+            assert b"".join(iter(partial(asking.recv, 4096), b"")).endswith(b"done")
+        assert program.process.wait(PATIENCE) == 0
         assert "Traceback" not in program.rest()
 
 
