@@ -16,7 +16,7 @@ import pytest
 from cardgen.core import json_input
 from cardgen.core.facts import FactError
 from cardgen.custom import edition_from_keys, form, levels, print_keys, short_form
-from cardgen.custom.dictionary import FIRST
+from cardgen.custom.short_form import FIRST
 from cardgen.custom.toml import toml_form
 from cardgen.games import registry
 from cardgen.schema.draft import DeckError, Draft

@@ -19,7 +19,7 @@ from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.imposition import cuts
 from cardgen.imposition.sheets import Backs, Side
-from cardgen.preflight.checks import lines, text
+from cardgen.preflight.checks import least
 from cardgen.products import quick_check, totals
 from cardgen.words.phrases import translate
 from cardgen.writers import FORMATS, pdf
@@ -174,8 +174,8 @@ def test_it_finds_the_figures_that_the_file_has(key: str) -> None:
 
 
 def test_its_bounds_are_those_of_the_long_form() -> None:
-    assert (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK) == (text.LEAST, text.SLACK)
-    assert (quick_check.LEAST_LINE, quick_check.LINE_SLACK) == (lines.LEAST, lines.SLACK)
+    assert (least.TEXT.least, least.TEXT.slack) == (quick_check.LEAST_TEXT, quick_check.TEXT_SLACK)
+    assert (least.LINES.least, least.LINES.slack) == (quick_check.LEAST_LINE, quick_check.LINE_SLACK)
 
 
 def moved(side: Side) -> Side:

@@ -16,7 +16,6 @@ from scorer.keeping.database.schema import log, tables
 from scorer.playing import checked, events
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread
-from scorer.web.commands import openings
 from scorer.words import languages
 from tests.scorer.logs import beginning
 from tests.scorer.opened import opened

@@ -22,8 +22,9 @@ from scorer.playing.seats import seated
 from tests.order import examples
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
+from tests.scorer.opened import JSON, another
 from tests.scorer.test_match import ENTRIES, KINDS, OPTIONS, played
-from tests.scorer.web.pages.test_entries import JSON, another, opened, sent, totals
+from tests.scorer.web.pages.test_entries import opened, sent, totals
 from tests.scorer.web.pages.test_entries import phone as phone
 
 FOUR = "1 + 2 + 3 + 4"
