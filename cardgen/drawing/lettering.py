@@ -69,6 +69,10 @@ class Typeface(NamedTuple):
             return width(text, self.font, size)
         return fsum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
 
+    def ems(self, text: str) -> float:
+        """The width of a line in ems."""
+        return self.width(text, 1.0)
+
     def _mixes(self, text: str) -> bool:
         """Whether a text has letters of another font, which is rare."""
         return bool(self.zero) and "0" in text

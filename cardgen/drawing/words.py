@@ -120,20 +120,15 @@ def _in_lines(text: str, setting: Setting, rule: Rule, most: int) -> Words | Non
     k = bisect_left(sizes, True, key=lambda size: _lines(text, setting, size, rule, most) is not None)
     if k == len(sizes):
         return None
-    lines = balanced(_lines(text, setting, sizes[k], rule, most) or "", _ems(face), setting.room[0] / sizes[k]) or []
+    lines = balanced(_lines(text, setting, sizes[k], rule, most) or "", face.ems, setting.room[0] / sizes[k]) or []
     return Words(tuple([line.replace("\u00a0", " ") for line in lines]), face.cap(sizes[k]), sizes[k])
-
-
-def _ems(face: Typeface) -> Callable[[str], float]:
-    """The width of a word in ems."""
-    return lambda word: face.width(word, 1.0)
 
 
 def _lines(text: str, setting: Setting, size: float, rule: Rule, most: int) -> str | None:
     """The text at a size, with words broken if needed; None if it needs more room or more lines."""
     face, (wide, high) = setting.face, setting.room
     parts = " ".join([part for word in text.split(" ") for part in _split(word, rule, face, wide / size)])
-    count = fewest_lines(parts, _ems(face), wide / size)
+    count = fewest_lines(parts, face.ems, wide / size)
     if not count or count > most or face.cap(size) + ((count - 1) * LEADING + 0.25) * size > high:
         return None
     return parts
@@ -145,7 +140,7 @@ def _split(word: str, rule: Rule, face: Typeface, wide: float) -> list[str]:
     `wide` is the room in ems.
     """
     whole = word.replace(SOFT, "")
-    if face.width(whole, 1.0) <= wide:
+    if face.ems(whole) <= wide:
         return [whole]
     pieces = rule.breaks(word)
     best: dict[int, tuple[int, float, tuple[str, ...]]] = {0: (0, 0.0, ())}
@@ -154,7 +149,7 @@ def _split(word: str, rule: Rule, face: Typeface, wide: float) -> list[str]:
         for start in [start for start in range(end) if start in best]:
             hyphen = "" if end == len(pieces) or pieces[end - 1].endswith("-") else "-"
             part = "".join(pieces[start:end]) + hyphen
-            reach = face.width(part, 1.0)
+            reach = face.ems(part)
             if reach <= wide:
                 count, widest, parts = best[start]
                 candidates.append((count + 1, max(widest, reach), (*parts, part)))

@@ -30,7 +30,7 @@ def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
     FactError if there are so many kinds that counting takes long.
     """
     hands = [1] + [0] * HAND
-    for build in _builds(fits, copies):
+    for build in builds(fits, copies):
         more = _counted(build)
         hands = [sum(hands[k] * more[cards - k] for k in range(cards + 1)) for cards in range(HAND + 1)]
     return hands
@@ -46,26 +46,22 @@ def looks(kinds: int) -> int:
     return min(comb(kinds + 2, 3), MOST_HANDS)
 
 
-def check(fits: Masks, copies: Sequence[int]) -> None:
-    """FactError if counting takes long."""
-    _builds(fits, copies)
-
-
-def _builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
+def builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
+    """The components to count. FactError if that takes long."""
     groups: dict[tuple[int, ...], list[int]] = {}
     for k, row in enumerate(fits):  # types that fit with the same thirds are interchangeable
         groups.setdefault(tuple(row), []).append(k)
     kinds = list(groups.values())
     sizes = [sum([copies[k] for k in kind]) for kind in kinds]
     table = _among_kinds(fits, kinds)
-    builds = []
+    components = []
     for part in _components(table):
         picked = _picker(part)
         fitting = tuple([tuple([picked(table[a][b]) for b in part]) for a in part])
-        builds.append(_Build(tuple([sizes[k] for k in part]), fitting))
-    if sum([comb(len(build.sizes) + 2, 3) for build in set(builds)]) > MOST_HANDS:
+        components.append(_Build(tuple([sizes[k] for k in part]), fitting))
+    if sum([comb(len(build.sizes) + 2, 3) for build in set(components)]) > MOST_HANDS:
         raise FactError("odds_many", kinds=len(kinds))
-    return builds
+    return components
 
 
 # --- kinds and parts
@@ -243,7 +239,7 @@ def bits(mask: int) -> Iterator[int]:
 
 def _cards_of(sizes: Sequence[int]) -> Callable[[int], int]:
     """A function that counts the cards of a mask's kinds."""
-    by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
+    by_size = [(size, sum(1 << k for k, other in enumerate(sizes) if other == size)) for size in set(sizes)]
     if len(by_size) == 1:
         size = by_size[0][0]
         return lambda mask: size * mask.bit_count()

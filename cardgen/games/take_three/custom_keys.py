@@ -76,9 +76,9 @@ def most_players(spec: Spec) -> int:
 
 def needs(spec: Spec, players: int) -> Phrase:
     """The message on the cards that players need and those that exist."""
-    values = {"cards": rules.HAND * players + SPARE_NUMBERS, "tasks": rules.TASKS * players}
-    own = {"own_cards": sum(card.copies for card in numbers(spec)), "own_tasks": len(spec.tasks)}
-    return Phrase("deck.needs", {"players": players, **values, **own})
+    needed = {"cards": rules.HAND * players + SPARE_NUMBERS, "tasks": rules.TASKS * players}
+    there = {"own_cards": sum(card.copies for card in numbers(spec)), "own_tasks": len(spec.tasks)}
+    return Phrase("deck.needs", {"players": players, **needed, **there})
 
 
 def canonical(spec: Spec) -> object:

@@ -67,7 +67,7 @@ def check(condition: Condition, deck: Types) -> None:
     if counting.may_be_many(len(deck)):
         kinds, copies = _kinds(condition, deck)
         if counting.may_be_many(len(kinds)):
-            counting.check(masks(condition, kinds), copies)
+            counting.builds(masks(condition, kinds), copies)
 
 
 def outcome(condition: Condition, deck: Types) -> str:
@@ -93,11 +93,6 @@ def outcome(condition: Condition, deck: Types) -> str:
 def kinds(condition: Condition, deck: Types) -> int:
     """The most kinds of cards that a condition may distinguish, some of which may be equivalent."""
     return len(_kinds(condition, deck)[0])
-
-
-def looks(condition: Condition, deck: Types) -> int:
-    """The most hands of three kinds in a count."""
-    return counting.looks(kinds(condition, deck))
 
 
 def check_size(condition: Condition, deck: Types) -> int:

@@ -115,15 +115,12 @@ class _Parser(Reader):
             return self.kind((3,) if word == "all" else (0,))
         if word == "at":
             word = self.need("least", "most")
-        count = self.count()
+        number = self.taken(*COUNTS)
+        count = COUNTS[number] if number else self.whole(0, 3)
         if word == "exactly" and count == 2 and self.taken("same"):
             return tree.Equal(self.attribute(), 2)
         counts = {"exactly": range(count, count + 1), "least": range(count, 4), "most": range(count + 1)}[word]
         return self.kind(tuple(counts))
-
-    def count(self) -> int:
-        word = self.taken(*COUNTS)
-        return COUNTS[word] if word else self.whole(0, 3)
 
     def relation(self, word: str) -> tree.Condition:
         return tree.Equal(self.attribute(), 1 if word == "same" else 3)
@@ -209,7 +206,7 @@ class _Parser(Reader):
         if word == "divisible":
             self.need("by")
             divisors = [self.whole(1)]
-            while self.taken(",") or self.another(self.number_comes(1), [NUMBER]):
+            while self.taken(",") or self.another(self.number_follows(), [NUMBER]):
                 divisors.append(self.whole(1))
             return tree.Test("divisible", tuple(divisors), negated)
         return tree.Test(word, (self.whole(1),) if word == "divides" else (), negated)
@@ -226,7 +223,7 @@ class _Parser(Reader):
 
     def ranges(self, negated: bool) -> tree.Test:
         ranges = [self.range()]
-        while self.taken(",") or self.another(self.number_comes(1), [ANY_NUMBER]):
+        while self.taken(",") or self.another(self.number_follows(), [ANY_NUMBER]):
             ranges.append(self.range())
         if all(first == last for first, last in ranges):
             return tree.Test("in", tuple(sorted({first for first, _ in ranges})), negated)
@@ -241,20 +238,17 @@ class _Parser(Reader):
 
     def range(self) -> tuple[Number, Number]:
         start, first = self.at, self.number()
-        return self.ordered(start, first, self.number()) if self.taken("..") or self.dash() else (first, first)
+        if not self.taken(".."):
+            if self.peek() != "-":  # a dash, as people also write a range
+                return first, first
+            self.at += 1
+        return self.ordered(start, first, self.number())
 
     def ordered(self, start: int, first: Number, last: Number) -> tuple[Number, Number]:
         """The ends of a range that was just read, from the token `start` on."""
         if last < first:
             raise self.bad("condition_range", self.at - start, first=first, last=last)
         return first, last
-
-    def dash(self) -> bool:
-        """A dash between two numbers, as people also write a range."""
-        if self.peek() == "-":
-            self.at += 1
-            return True
-        return False
 
     def pattern(self) -> tree.Condition:
         self.skip_is("consecutive", "evenly", "in")

@@ -142,9 +142,9 @@ class Reader:
             raise self.bad("condition_number", self.at - start, least=least, most=MOST)
         return number
 
-    def number_comes(self, ahead: int = 0) -> bool:
-        """Whether there is a number so many tokens ahead, signed or not."""
-        return self.peek(ahead + (self.peek(ahead) == "-"))[:1].isdigit()
+    def number_follows(self) -> bool:
+        """Whether there is a number after the next token, signed or not."""
+        return self.peek(1 + (self.peek(1) == "-"))[:1].isdigit()
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -132,8 +132,8 @@ def cleared(layout: Layout, three: Sequence[int], expert: bool = False) -> Layou
     for place in sorted(three):
         grid[place] = GridCard(pile.pop(0)) if pile else None
     if expert and not pile:
-        kept = [place for place in grid if place]
-        grid = [*kept, *[None] * (GRID - len(kept))]
+        cards = [place for place in grid if place]
+        grid = [*cards, *[None] * (GRID - len(cards))]
     return Layout(tuple(grid), tuple(pile))
 
 

@@ -73,8 +73,8 @@ def _merged(parts: Sequence[tree.Condition]) -> list[tree.Condition]:
                 ):
                     merged[k] = tree.Measure(name, (*before, *tests))
                     break
-                case tree.Count((3,), tests, colours), tree.Count((3,), before, own) if not (colours and own):
-                    merged[k] = tree.Count((3,), (*before, *tests), own or colours)
+                case tree.Count((3,), tests, colours), tree.Count((3,), before, others) if not (colours and others):
+                    merged[k] = tree.Count((3,), (*before, *tests), others or colours)
                     break
         else:
             merged.append(part)
@@ -231,8 +231,8 @@ def _predicate(test: tree.Test, words: Words, ending: str) -> str:
     """The adjective of a test: "odd", "less than 8", "not a prime number"."""
     gaps = {**_gaps(test, words), "e": ending}
     text = words[f"say.is.{_key(test)}"].format(**gaps)
-    own = words.get(f"say.is_not.{_key(test)}")
-    return (own or words["say.not"]).format(what=text, **gaps) if test.negated else text
+    negation = words.get(f"say.is_not.{_key(test)}") or words["say.not"]
+    return negation.format(what=text, **gaps) if test.negated else text
 
 
 def _key(test: tree.Test) -> str:

@@ -54,7 +54,7 @@ TASKS: TaskRules[Spec] = TaskRules(
     odds=lambda condition, spec: odds.odds(condition, odds.types(spec)),
     is_known=lambda condition, spec: odds.is_known(condition, odds.types(spec)),
     is_cheap=lambda condition, spec: odds.kinds(condition, odds.types(spec)) <= CHEAP,
-    work=lambda condition, spec: odds.looks(condition, odds.types(spec)),
+    work=lambda condition, spec: counting.looks(odds.kinds(condition, odds.types(spec))),
     outcome=lambda condition, spec: odds.outcome(condition, odds.types(spec)),
     examples=examples.hands,
     card_text=examples.text,

@@ -1,7 +1,7 @@
 """The words of Take Three's tasks: as large as all of a deck's texts allow, below the belt with the picture."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -74,12 +74,13 @@ def layout(spec: Spec, design: CardDesign) -> Layout:
 
     Texts that never fit are ignored.
     """
-    tried = tuple(_layouts(design))
+    candidates = tuple(_layouts(design))
     texts = [
         (card_words(words_of(task, design.texts.words, spec), design), _second(task, design)) for task in spec.tasks
     ]
-    texts = [both for both in texts if _fits(*both, tried[-1], design)]
-    return next((one for one in tried if all(_fits(*both, one, design) for both in texts)), tried[-1])
+    texts = [both for both in texts if _fits(*both, candidates[-1], design)]
+    fitting = (layout for layout in candidates if all(_fits(*both, layout, design) for both in texts))
+    return next(fitting, candidates[-1])
 
 
 def card_words(text: str, design: CardDesign) -> str:
@@ -103,12 +104,12 @@ def _second(task: Task, design: CardDesign) -> str:
     return design.deck_style.second.get(task.text or task.condition, "")
 
 
-def _fits(text: str, second: str, one: Layout, design: CardDesign) -> bool:
+def _fits(text: str, second: str, layout: Layout, design: CardDesign) -> bool:
     """Whether a text fits in a layout, with its translation one line below it."""
     if second:
-        below = _broken(second, one, design)
-        one = one._replace(most=one.most - len(below) - 1 if below else 0)
-    return bool(_wording(text, one, design))
+        below = _broken(second, layout, design)
+        layout = layout._replace(most=layout.most - len(below) - 1 if below else 0)
+    return bool(_wording(text, layout, design))
 
 
 def _layouts(design: CardDesign) -> Iterator[Layout]:
@@ -147,7 +148,7 @@ def _wording(text: str, layout: Layout, design: CardDesign) -> str:
     if not design.style.large_print:
         candidates.append(" ".join(design.texts.get(f"hyphen.{word}", word) for word in listed.split(" ")))
     for words in candidates:
-        lines = fewest_lines(words, _measure(design), limit / layout.size)
+        lines = fewest_lines(words, _type(design).ems, limit / layout.size)
         if lines and lines <= layout.most:
             return words
     return ""
@@ -161,39 +162,33 @@ def _limit(design: CardDesign) -> float:
     return frame.width - 2 * max(frame.safe, set_marks.reach(design.size) + set_marks.OUTLINE)
 
 
-def _measure(design: CardDesign) -> Callable[[str], float]:
-    """The width of a word, in ems."""
-    face = _type(design)
-    return lambda word: face.width(word, 1.0)
-
-
 def _type(design: CardDesign) -> Typeface:
     return Typeface(design.style.text, design.style.zero)
 
 
 def lines(card: Card, spec: Spec, design: CardDesign) -> list[Shape]:
     """The words below the belt, and their translation below them. FaceError if they don't fit."""
-    own, text = layout(spec, design), card_words(card.attributes["text"], design)
+    how, text = layout(spec, design), card_words(card.attributes["text"], design)
     second = _second(spec.task(card.code), design)
-    above, below = (_broken(words, own, design) if words else [] for words in (text, second))
-    if not above or (second and not (below and _fits(text, second, own, design))):
+    above, below = (_broken(words, how, design) if words else [] for words in (text, second))
+    if not above or (second and not (below and _fits(text, second, how, design))):
         size = round(design.smallest / POINT)
         raise FaceError("face.no_room", code=card.code, letters=len(text + second), size=size, card=str(design.size))
-    step = own.size * own.leading
-    first = (top(design) + own.belt + _bottom(design) - (len(above) + len(below) + bool(below)) * step) / 2
-    shapes: list[Shape] = [*_set(above, own, first, design)]
+    step = how.size * how.leading
+    first = (top(design) + how.belt + _bottom(design) - (len(above) + len(below) + bool(below)) * step) / 2
+    shapes: list[Shape] = [*_set(above, how, first, design)]
     if below:
         y = first + (len(above) + 0.5) * step
         rule = polygon([(design.frame.cx - RULE, y), (design.frame.cx + RULE, y)], close=False)
         pen = Paint(None, Stroke(design.style.line, o.FINE_WIDTH))
-        shapes += [Path(rule, pen), *_set(below, own, first + (len(above) + 1) * step, design)]
+        shapes += [Path(rule, pen), *_set(below, how, first + (len(above) + 1) * step, design)]
     return shapes
 
 
 def _broken(text: str, layout: Layout, design: CardDesign) -> list[str]:
     """The lines of a text, balanced; empty if it doesn't fit."""
     words = _wording(text, layout, design)
-    return (balanced(words, _measure(design), _limit(design) / layout.size) or []) if words else []
+    return (balanced(words, _type(design).ems, _limit(design) / layout.size) or []) if words else []
 
 
 def _set(lines: list[str], layout: Layout, first: float, design: CardDesign) -> Iterator[Text]:

@@ -58,8 +58,8 @@ def _example(boards: Sequence[Board], words: Texts) -> Mapping[str, str]:
         laid = [rules.ScoringRow("shape", min(length, longest)) for length in lengths]
         points = rules.points(laid, emptied)
         totals[name] += points
-        shown = " ".join([str(row.length) for row in laid])
-        rows.append(descriptions.row(name, shown or "–", f"+{rules.EMPTIED}" if emptied else "–", points))
+        row_lengths = " ".join([str(row.length) for row in laid])
+        rows.append(descriptions.row(name, row_lengths or "–", f"+{rules.EMPTIED}" if emptied else "–", points))
     place = {"board": words[f"board.{boards[-board].key}"], "longest": str(longest)}
     return {**place, "rows": "\n".join(rows), **descriptions.leader(totals, words)}
 

@@ -159,15 +159,13 @@ def back(_part: Part, _spec: Spec, design: CardDesign) -> Scene:
 def _mat(board: Board, card: Card, design: CardDesign) -> Scene:
     """A board: a place for each card, its cells hinted at, and the board's name."""
     wide, high = design.size.width / 2, design.size.height / 2
-    slots = [_slot(x * wide, y * high, 2 * wide, 2 * high, design) for x, y in board.slots]
     flat = Box(0, 0, max(x + 2 for x, _ in board.slots) * wide, max(y + 2 for _, y in board.slots) * high)
-    shapes = [shape for slot in slots for shape in slot]
+    shapes = [shape for x, y in board.slots for shape in _slot(x * wide, y * high, 2 * wide, 2 * high, design)]
     if board.pattern == "L":
         shapes.append(_across(flat, wide, high, design.style))
     scene = Scene(flat, tuple(shapes))
     place, bounds = _turned(scene, board)
-    name = title(card, design.texts)
-    return _bordered(Placed(scene, place), bounds, name, design, board.pattern)
+    return _bordered(Placed(scene, place), bounds, title(card, design.texts), design, board.pattern)
 
 
 def _ell(cell_wide: float, cell_high: float, inset: float) -> Commands:
