@@ -105,7 +105,7 @@ class Scoring(NamedTuple, Generic[Spec, State]):
 
 
 AnyScoring: TypeAlias = Scoring[Any, Any]
-"""The scoring of a game whose specification and state only its own folder knows."""
+"""The scoring of a game with any specification and state."""
 
 
 class Standings(NamedTuple):

@@ -1,7 +1,7 @@
-"""Tasks as a capability of a game: what they ask of three cards, how often that happens, and the bonus for it.
+"""The tasks of a game: conditions on three cards, their odds, and the bonus for each.
 
-A game with tasks has a module `task_rules` in its folder that holds `TASKS`. Conditions are values that only the game
-understands; everybody else hands them back to it.
+A game with tasks has a module `task_rules` in its folder that holds `TASKS`. Conditions are opaque to all other code,
+which passes them back to the game.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -13,16 +13,16 @@ from cardgen.core.cards import Card
 from cardgen.core.facts import FactError
 from cardgen.words.numbers import Number
 
-Condition: TypeAlias = Any  # a value that can be a key, and that only its game understands
-"""What a task asks of three cards, as its game reads it; two that are equal ask the same."""
+Condition: TypeAlias = Any  # hashable, and opaque outside of its game
+"""A parsed condition on three cards; equal ones mean the same."""
 Spec = TypeVar("Spec")
 Hand: TypeAlias = Sequence[Card]
 
 
 class ConditionError(FactError):
-    """A text that is no condition; `start` and `stop` are where in the text, `phrase` is what is wrong there.
+    """A text that is no condition: `phrase` is the fault, from `start` to before `stop` in the text.
 
-    Among the values of the phrase may be `known`: the words that may stand there.
+    Its values may include `known`: the words that are valid there.
     """
 
     def __init__(self, key: str, text: str, start: int, stop: int, **values: object) -> None:
@@ -31,12 +31,12 @@ class ConditionError(FactError):
 
     @property
     def pointer(self) -> str:
-        """The text, and below it a caret under each letter of the place that is wrong."""
+        """The text, and below it a caret under each wrong letter."""
         return f"{self.text}\n{' ' * self.start}{'^' * max(1, self.stop - self.start)}"
 
 
 class Odds(NamedTuple):
-    """Hands that meet a condition, and all hands: of 3 cards, and of 5 (or of the whole deck where it has fewer)."""
+    """The numbers of hands that meet a condition, and of all hands: of 3 cards, and of 5 (or fewer in a small deck)."""
 
     three: int
     threes: int
@@ -61,7 +61,7 @@ class Odds(NamedTuple):
 
     @property
     def bonus(self) -> int | None:
-        """The bonus number: 1 + floor(1.5 * -log2(P5) + 0.5), within 1 to 10 [D]; none for what never happens.
+        """The bonus number: 1 + floor(1.5 * -log2(P5) + 0.5), within 1 to 10 [D]; None if it never happens.
 
         >>> Odds(17296, 182104, 39244624, 91962520).bonus
         3
@@ -72,7 +72,7 @@ class Odds(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A task of a deck: its card's code, its condition as text, what the card says, its bonus (0: not counted yet)."""
+    """A task of a deck: its card's code, its condition and sentence as texts, and its bonus (0: not counted yet)."""
 
     code: str
     condition: str
@@ -81,7 +81,7 @@ class Task(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a condition by what can be chosen, as `sum`, `=`, `70`; or `cards`, how `many`, `even`, no number."""
+    """A part of a condition as fields of a form: `sum`, `=`, `70`; or `cards`, how `many`, `even`, no number."""
 
     what: str
     many: str
@@ -90,11 +90,11 @@ class Part(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """A condition by parts that can be chosen. `colours` are the names of the deck's colours.
+    """Conditions as parts for a form. `colours` are the names of the deck's colours.
 
-    `parts` are those of a condition, none where it says more than parts can; `change` makes the condition after some
-    fields of its parts were changed (one part more, or one less where `what` is ""). `options`: what a part's field
-    can be, by the field's name and the part; None where the part has no such field, none where it is typed.
+    `parts` are those of a condition, empty if parts can't express it; `change` gives the condition after changes to
+    fields of its parts (adding a part, or removing one whose `what` is ""). `options`: the choices for a field of a
+    part, by the field's name; None if the part has no such field, empty if it is typed.
     """
 
     parts: Callable[[str, Collection[str]], tuple[Part, ...]]
@@ -103,17 +103,17 @@ class Builder(NamedTuple):
 
 
 class TaskRules(NamedTuple, Generic[Spec]):
-    """What a game says of its tasks.
+    """The rules of a game's tasks.
 
-    `code` is that of the task with a number from 1. `vocabulary`: all words of conditions, colours aside. `plain` makes
-    a specification of numbers in colours, each so many times. `tasks` are those of a deck with their sentences in a
-    language. `parse` reads a condition, or raises a ConditionError; `rename` gives colours new names in a text.
+    `code`: a card's code by the task's number, from 1. `vocabulary`: all words of conditions, without colours. `plain`
+    gives a specification of numbers, colours and copies. `tasks` are those of a deck with their sentences in a
+    language. `parse` parses a condition, or raises a ConditionError; `rename` renames colours in a text.
 
-    `cards` are those that conditions are about, by code; `rank` sorts them in a hand. `odds` counts, or raises a
-    FactError for too few or too many cards; `is_known` says whether that was counted already, `work` how many hands it
-    looks at, `is_cheap` whether it takes no time to speak of. `outcome` is "never", "always" or "" as nearly always.
-    `examples` are up to so many hands that meet a condition. `card_text` is what stands for a card in a sentence, by
-    what cards show instead of their values; `calculation` how three cards in ascending order meet a condition, or "".
+    `cards` are those that conditions apply to, by code; `rank` sorts them in a hand. `odds` counts, or raises a
+    FactError for too few or too many cards; `is_known`: whether the result is cached; `work`: the number of hands to
+    count; `is_cheap`: whether counting takes hardly any time. `outcome` is "never", "always" or, mostly, "".
+    `examples` are up to so many hands that meet a condition. `card_text` is the text for a card in a sentence, with
+    printed values by code; `calculation` shows how three cards in ascending order meet a condition, or is "".
     """
 
     code: Callable[[int], str]
@@ -137,4 +137,4 @@ class TaskRules(NamedTuple, Generic[Spec]):
 
 
 AnyTaskRules: TypeAlias = TaskRules[Any]
-"""The tasks of a game whose specification only its own folder knows."""
+"""The tasks of a game with any specification."""

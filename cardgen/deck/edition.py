@@ -32,10 +32,10 @@ class EditionError(PhrasedError, ValueError):
 
 
 class Edition(Generic[Spec]):
-    """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
+    """A game with a valid specification; `name` is the variant's, empty for the original. Compared by content.
 
     A custom deck is a `CustomEdition` (`cardgen.custom.custom_edition`), for which these hold more than the defaults:
-    `data` are the keys that make it again, `file` all that its file says at any level, `deck_style` is its style,
+    `data` are the keys to rebuild it, `file` the keys of its file for all levels, `deck_style` is its style,
     `language` that of its words; `print_tables` are its tables "look" and "print", `warnings` those before printing.
     """
 
@@ -108,7 +108,7 @@ class Edition(Generic[Spec]):
 
 
 AnyEdition: TypeAlias = Edition[Any]
-"""An edition whose specification only its game's folder knows."""
+"""An edition with any specification."""
 
 
 def original(game: Game[Spec]) -> Edition[Spec]:

@@ -110,7 +110,7 @@ class Game(NamedTuple, Generic[Spec]):
 
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
     the cards are turned on the table, so a requested size gives its shorter side. `package` is the game's folder as a
-    module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`:
+    module; words, rulebooks, scoring and questions are read from there when needed. `deck_name`:
     the name of the cards if it is not the game's; in titles the game's name follows it. `samples`:
     codes of a few cards that represent the deck.
     """
@@ -207,4 +207,4 @@ def without_cards(key: str, players: tuple[int, int], package: str) -> Game[None
 
 
 AnyGame: TypeAlias = Game[Any]
-"""A game whose specification only its own folder knows."""
+"""A game with any specification."""

@@ -90,13 +90,8 @@ def parsed(text: str) -> Row:
     (Run(text='2', joins=False, apart=False), Fraction(above=(Run(text='1', joins=False, apart=False),), \
 below=(Run(text='3', joins=False, apart=False),), apart=True))
     """
-    return _Reader(_tokens(text)).row()
-
-
-def _tokens(text: str) -> list[str]:
-    """Figures, letters, signs and spaces; precomposed fractions and exponents are decomposed."""
     plain = "".join([_decomposed(letter) for letter in text.strip()])
-    return [" " if token.isspace() else SIGNS.get(token, token) for token in TOKEN.findall(plain)]
+    return _Reader([" " if token.isspace() else SIGNS.get(token, token) for token in TOKEN.findall(plain)]).row()
 
 
 def _decomposed(letter: str) -> str:

@@ -32,7 +32,11 @@ class Code(NamedTuple):
 
     def path(self, x: float, y: float, module: float, ink: str) -> Path:
         """The symbol with its top left corner at a point, each module `module` mm wide, without quiet zone."""
-        commands = [command for run in self.runs for command in _around(run, x, y, module)]
+        commands: list[Command] = []
+        for run in self.runs:
+            left, right = x + run.left * module, x + run.right * module
+            top, foot = y + run.top * module, y + run.foot * module
+            commands += [("M", left, top), ("L", right, top), ("L", right, foot), ("L", left, foot), ("Z",)]
         return Path(tuple(commands), Paint(ink))
 
 
@@ -82,9 +86,3 @@ def _spans(row: Sequence[int]) -> list[tuple[int, int]]:
             spans.append((x, x + count))
         x += count
     return spans
-
-
-def _around(run: Run, x: float, y: float, module: float) -> list[Command]:
-    left, right = x + run.left * module, x + run.right * module
-    top, foot = y + run.top * module, y + run.foot * module
-    return [("M", left, top), ("L", right, top), ("L", right, foot), ("L", left, foot), ("Z",)]

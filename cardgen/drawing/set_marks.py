@@ -84,11 +84,8 @@ def marks(letter: str, size: Size, style: Style, bleed: float) -> Marks:
 def round_marks(letter: str, wide: float, style: Style, bleed: float) -> Marks:
     """The marks on a chip, which are not piled in order: between its signs, upper right and, turned, lower left."""
     tab = _tab(letter, ON_CHIP, ON_CHIP / HIGH, style, bleed)
-    both = Scene(
-        Box(0, 0, wide, wide).grown(bleed),
-        tuple([Placed(tab, _about_middle(wide, (wide, wide / 2 - ON_CHIP / 2), turn)) for turn in (-45.0, 135.0)]),
-        letter,
-    )
+    placed = tuple([Placed(tab, _on_edge(wide, turn)) for turn in (-45.0, 135.0)])
+    both = Scene(Box(0, 0, wide, wide).grown(bleed), placed, letter)
     return Marks(both, both)
 
 
@@ -98,9 +95,9 @@ def single(letter: str, high: float, style: Style) -> Scene:
     return _tab(letter, high, high / HIGH, style, 0.0)
 
 
-def _about_middle(wide: float, point: tuple[float, float], turn: float) -> Placement:
-    """The placement of a point of a chip turned about its centre."""
-    x, y = point[0] - wide / 2, point[1] - wide / 2
+def _on_edge(wide: float, turn: float) -> Placement:
+    """The placement of a mark at a chip's right edge, turned about the chip's centre."""
+    x, y = wide - wide / 2, wide / 2 - ON_CHIP / 2 - wide / 2
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     return Placement(wide / 2 + x * c - y * s, wide / 2 + x * s + y * c, turn)
 

@@ -68,25 +68,20 @@ def _count(reader: Reader, path: Path, value: object) -> Level:
 
 
 def _word(reader: Reader, path: Path, value: object) -> str:
-    """One level; empty if it is invalid."""
+    """One level, which may be a table: a colour, or a word with its picture and translation; empty if it is invalid."""
     if isinstance(value, Mapping):
-        is_colour = any(key in value for key in palette.KEYS) and not any(key in value for key in LABEL_KEYS)
-        return palette.custom(reader, path, value) if is_colour else _label(reader, path)
+        if any(key in value for key in palette.KEYS) and not any(key in value for key in LABEL_KEYS):
+            return palette.custom(reader, path, value)
+        reader.only(path, LABEL_KEYS)
+        if not (word := label(reader, path)):
+            reader.fault(path, "deck.missing", name="show")
+        return word
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     if isinstance(value, str) and 0 < len(value.strip()) <= MOST_SHOW:
         return " ".join(value.split())
     reader.fault(path, "deck.no_text", name=path[1], value=quoted(value))
     return ""
-
-
-def _label(reader: Reader, path: Path) -> str:
-    """A level that is a table: a word, its picture, and its translation."""
-    reader.only(path, LABEL_KEYS)
-    word = label(reader, path)
-    if not word:
-        reader.fault(path, "deck.missing", name="show")
-    return word
 
 
 def label(reader: Reader, path: Path) -> str:

@@ -142,7 +142,12 @@ def _wish(card: Card, spec: Spec, design: CardDesign) -> Scene:
     if design.deck_style.corners == o.ALL_CORNERS:
         scale = _short_tail(scale, spec.colours, frame)
     bubble = Placed(_bubble(spec.colours, style), Placement(frame.cx, frame.cy, 0, scale))
-    indices = o.indices(frame, _wish_index(spec.colours, style), corners=design.deck_style.corners)
+    signs = [
+        Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Placement(*place))
+        for c, place in zip(map(style.colour, spec.colours), WISH_ROWS, strict=False)
+    ]
+    index = Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
+    indices = o.indices(frame, index, corners=design.deck_style.corners)
     return design.card(title(card, design.texts), design.coded(card.code), bubble, *indices)
 
 
@@ -179,15 +184,6 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
         for c, place in zip(map(style.colour, colours), places, strict=False)
     ]
     return Scene(Box(-20, -23, 20, 19), (bubble, *o.numeral("?", style, cap, (0, -3.2), style.ink), *signs))
-
-
-@lru_cache(1 << 10)
-def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
-    signs = [
-        Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Placement(*place))
-        for c, place in zip(map(style.colour, colours), WISH_ROWS, strict=False)
-    ]
-    return Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
 
 
 def _ban(card: Card, number: str, design: CardDesign) -> Scene:

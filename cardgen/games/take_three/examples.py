@@ -20,8 +20,7 @@ BLOCK = 200
 """The size of a batch of threes."""
 ENOUGH = 40
 """After so many hands that share cards with those chosen the search ends."""
-PLUS, TIMES = " + ", " × "
-JOINED = {"sum": PLUS, "product": TIMES}
+JOINED = {"sum": " + ", "product": " × "}
 SIGN_OF = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 Hand = tuple[Card, Card, Card]

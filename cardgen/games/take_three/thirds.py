@@ -141,7 +141,5 @@ def _possible(leaf: tree.Leaf, a: Number, b: Number) -> Sequence[Number] | None:
 
 
 def _part(a: Number, b: Number) -> Number:
-    """a divided by b, exactly; fractions are only imported if needed."""
-    if a % b == 0:
-        return a // b
-    return Fraction(a) / b
+    """a divided by b, exactly."""
+    return a // b if a % b == 0 else Fraction(a) / b

@@ -51,24 +51,18 @@ def face(card: Card, _spec: Spec, design: CardDesign) -> Scene:
 
 def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: CardDesign) -> list[Shape]:
     """The number and the figure's sign, and quiet ones of the background."""
-    frame, style = design.frame, design.style
-    if style.large_print:
-        return _large_corners(card, colour, panel, ground, design)
-    outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
-    index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
-    corners, quiet = design.deck_style.corners, _ground_sign(panel)
+    frame, style, corners = design.frame, design.style, design.deck_style.corners
+    number, size = str(card.attributes["number"]), large_print.SIGN if style.large_print else 8.2
+    mark = sign(colour.sign, size, colour.fill, ground.outline, 0.5)
+    ground_mark = sign(panel.sign, 6.2 if panel.frame else 7.5, panel.fill, panel.outline, 0.5)
+    quiet = o.quiet_corners(frame, ground_mark, corners=corners)
+    if style.large_print:  # the number is as high as the rings
+        large = large_print.Index(number, ground.outline, mark, inset=LARGE_INSET)
+        return [*quiet, *large_print.indices(frame, large, style, corners)]
+    index = o.index(number, style, ground.outline, mark, sign_y=8.9)
     if corners == o.ALL_CORNERS:  # no corner is left for the sign of the ground
-        index = index._replace(shapes=(*index.shapes, Placed(quiet, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
-    return [*o.quiet_corners(frame, quiet, corners=corners), *o.indices(frame, index, 10.2, 9.6, corners)]
-
-
-def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, design: CardDesign) -> list[Shape]:
-    """The same in large print: the number as high as the rings."""
-    mark = sign(colour.sign, large_print.SIGN, colour.fill, ground.outline, 0.5)
-    index = large_print.Index(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
-    corners = design.deck_style.corners
-    quiet = o.quiet_corners(design.frame, _ground_sign(panel), corners=corners)
-    return [*quiet, *large_print.indices(design.frame, index, design.style, corners)]
+        index = index._replace(shapes=(*index.shapes, Placed(ground_mark, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
+    return [*quiet, *o.indices(frame, index, 10.2, 9.6, corners)]
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -147,7 +141,3 @@ def _code_height(design: CardDesign, ground: Ground) -> float:
     frame, k = design.frame, min(1.0, design.frame.scale)
     usual = frame.height - frame.safe - 0.2
     return min(usual, frame.height - (3 + ground.frame) * k - 0.8) if ground.frame else usual
-
-
-def _ground_sign(ground: Ground) -> Scene:
-    return sign(ground.sign, 6.2 if ground.frame else 7.5, ground.fill, ground.outline, 0.5)

@@ -19,8 +19,6 @@ EMPTIED = 3
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """The cells of a card beside its top left one: TL, TR, BR, BL."""
 ELEMENTS = ("shape", "colour")
-WILD = "triangle"
-"""The wild shape of the original; whatever it is in another deck, it has no colour."""
 
 Position = tuple[int, int]
 """A cell of the board: x to the right, y down, (0, 0) top left."""
