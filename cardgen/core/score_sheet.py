@@ -10,6 +10,8 @@ from cardgen.words.texts import Texts, aligned
 NO_POINTS = "·"
 """The cell of a player without points in a round."""
 MINUS = "−"
+NEXT = {"round": "score.next", "dealer": "score.dealer", "missing": "score.missing"}
+"""The texts for what comes next."""
 
 
 def lines(name: str, standings: Standings, texts: Texts, display: Callable[[str], str] = str) -> Iterator[str]:
@@ -27,9 +29,8 @@ def lines(name: str, standings: Standings, texts: Texts, display: Callable[[str]
     else:
         if any(standings.totals.values()):
             yield texts.say("score.leader", {"names": standings.leaders})
-        for key, text in (("round", "score.next"), ("dealer", "score.dealer"), ("missing", "score.missing")):
-            if standings.next.get(key):
-                yield texts.say(text, standings.next)
+        coming = standings.next
+        yield from [texts.say(text, coming) for key, text in NEXT.items() if coming.get(key)]
 
 
 def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:

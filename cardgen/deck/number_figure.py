@@ -22,10 +22,7 @@ class Stage(NamedTuple):
 def figure(
     card: Card, colour: Colour, stage: Stage, design: CardDesign, quiet: Scene | None = None
 ) -> tuple[list[Shape], Sequence[Shape]]:
-    """The middle and the corners of a number's face: `quiet` is the sign of those without an index.
-
-    FaceError if they don't fit.
-    """
+    """The middle and the corners of a number's face; `quiet`: the sign in corners without index. FaceError."""
     style, frame, number = design.style, design.frame, card.attributes["number"]
     others = o.quiet_corners(frame, quiet or o.pale(colour, 7, style), corners=design.deck_style.corners)
     if design.deck_style is PLAIN and isinstance(number, int) and number >= 0:

@@ -135,10 +135,8 @@ def big_numeral(
     reach = 3.3 * sign_below.scale + INDEX_GAP
     if centre[0] - numerals(style).width(text, size) / 2 - BIG < sign_below.x + reach:
         cap = min(cap, 2 * (centre[1] - BIG - sign_below.y - reach))
-    shapes: list[Shape] = [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG))]
-    if needs_bar(text):
-        shapes.append(big_bar(k, centre[0], centre[1] + cap / 2, fill, style))
-    return shapes
+    bar = [big_bar(k, centre[0], centre[1] + cap / 2, fill, style)] if needs_bar(text) else []
+    return [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG)), *bar]
 
 
 def big_bar(k: float, x: float, foot: float, fill: str, style: Style) -> Rect:

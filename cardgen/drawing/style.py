@@ -233,10 +233,8 @@ def _merged(base: Settings, settings: Settings, place: str) -> Settings:
             continue
         if isinstance(base[key], dict) != isinstance(value, dict):
             raise StyleError("style.table" if isinstance(base[key], dict) else "style.value", place=place, name=key)
-        if isinstance(value, dict):
-            result[key] = _merged(base[key], value, key)
-        else:
-            result[key] = _checked(key, value, base[key], place)
+        model = base[key]
+        result[key] = _merged(model, value, key) if isinstance(value, dict) else _checked(key, value, model, place)
     return result
 
 

@@ -177,11 +177,8 @@ class Reader:
         if value is MISSING:
             return default
         try:
-            if isinstance(value, bool) or not isinstance(value, int | float | str):
-                raise ValueError
-            if self._is_twofold(path, value):
-                return default
-            return self._small(path, exact.parsed(str(value)))
+            text = _number_text(value)
+            return default if self._is_twofold(path, value) else self._small(path, exact.parsed(text))
         except ValueError:
             self.fault(path, "deck.no_number", value=quoted(value))
             return default
@@ -241,9 +238,7 @@ class Reader:
 
     def _ranged(self, path: Path, part: object) -> Sequence[Number]:
         try:
-            if isinstance(part, bool) or not isinstance(part, int | float | str):
-                raise ValueError
-            return [self._small(path, number) for number in exact.listed(str(part))]
+            return [self._small(path, number) for number in exact.listed(_number_text(part))]
         except exact.LongRangeError:
             self.fault(path, "deck.range_long", value=quoted(part), most=exact.MOST_IN_RANGE)
         except exact.SeriesError as error:
@@ -262,3 +257,10 @@ class Reader:
         if max(abs(number.numerator), number.denominator) > MOST_NUMBER:
             self.fault(path, "deck.number_large", number=exact.printed(number), most=MOST_NUMBER)
         return number
+
+
+def _number_text(value: object) -> str:
+    """A number as typed. ValueError for a truth value, a list or a table."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError(value)
+    return str(value)

@@ -18,7 +18,7 @@ from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.example_cards import ANY, example
 from cardgen.games.take_three.parser import parse
-from cardgen.games.take_three.pictures import Pictogram, pictogram, picture
+from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
 from cardgen.words.texts import LANGUAGES
 from cardgen.writers import svg
@@ -136,9 +136,9 @@ def grey(scene: Scene) -> Any:
 
 
 def test_no_two_tasks_have_pictures_that_look_alike() -> None:
-    drawn = {task.key: picture(task.pictogram, "×", STYLE) for task in TASKS}
-    assert len({svg.picture(scene, "en") for scene in drawn.values()}) == len(TASKS) == 46
-    seen = {key: grey(scene) for key, scene in drawn.items()}
+    scenes = {task.key: drawn(pictogram(task.pictogram), "×", STYLE) for task in TASKS}
+    assert len({svg.picture(scene, "en") for scene in scenes.values()}) == len(TASKS) == 46
+    seen = {key: grey(scene) for key, scene in scenes.items()}
     for one, other in combinations(seen, 2):
         changed = int((np.abs(seen[one] - seen[other]) > 96).sum())
         examples = numbers(PICTURES[one]) and numbers(PICTURES[other])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 
-from cardgen.deck.game import CardDesign
+from cardgen.deck.game import CardDesign, FaceError
 from cardgen.deck.labels.label import Label, artwork, too_many
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
@@ -76,8 +76,7 @@ def _block(label: Label, design: CardDesign, code: str) -> maths.Block | None:
         wide = _widest(design, LARGE_BETWEEN)
         block = _index_block(label.text, design.style, wide, least(design))
         if not block and not all(isinstance(item, Run) for item in parsed(label.text)):
-            k = design.frame.corner_scale
-            raise too_many(label.text, (wide * k, INDEX_HIGH * k), design.smallest, code)
+            raise too_wide(label.text, (wide, INDEX_HIGH), design, code)
         return block
     signs = len(label.text.replace(" ", ""))
     is_long = signs >= LONG and design.deck_style.corners != o.ALL_CORNERS
@@ -88,6 +87,12 @@ def _block(label: Label, design: CardDesign, code: str) -> maths.Block | None:
 def least(design: CardDesign) -> float:
     """The em of the smallest words in a corner, in its own measure."""
     return design.smallest / design.frame.corner_scale if design.style.large_print else design.smallest
+
+
+def too_wide(text: str, room: tuple[float, float], design: CardDesign, code: str) -> FaceError:
+    """The error for a text that doesn't fit into a room in a corner, in its own measure."""
+    k = design.frame.corner_scale
+    return too_many(text, (room[0] * k, room[1] * k), design.smallest, code)
 
 
 def _widest(design: CardDesign, between: float) -> float:
@@ -131,8 +136,7 @@ def _second(label: Label, above: float, room: float, design: CardDesign, code: s
     size = face.size_of_cap(SPINE_SECOND)
     size = max(least(design), min(size, size * room / max(face.width(text, size), 1e-9)))
     if face.width(text, size) > room + 1e-6:
-        k = design.frame.corner_scale
-        raise too_many(text, (room * k, size * k), design.smallest, code)
+        raise too_wide(text, (room, size), design, code)
     return o.line(text, face, size, 0, 0, design.style.ink), face.cap(size) + SPINE_GAP * above
 
 

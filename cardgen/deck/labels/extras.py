@@ -60,12 +60,11 @@ def with_colours(scene: Scene, card: Card, design: CardDesign) -> Scene:
         return scene
     if design.style.large_print:
         return scene._replace(shapes=(*scene.shapes, *_large_names(words, card, code.fill, design)))
-    shapes = [shape for shape in scene.shapes if shape is not code]
-    others = [*lines.boxes(scene._replace(shapes=tuple(shapes)))]
-    pair = _behind(code, " · ".join(words), design)
+    rest = scene._replace(shapes=tuple([shape for shape in scene.shapes if shape is not code]))
+    others, pair = list(lines.boxes(rest)), _behind(code, " · ".join(words), design)
     if any(lines.overlap(lines.box(text), other) for text in pair for other in others):
         pair = code, _over(code, pair[1], design)
-    return scene._replace(shapes=(*shapes, *pair))
+    return rest._replace(shapes=(*rest.shapes, *pair))
 
 
 def _behind(code: Text, names: str, design: CardDesign) -> tuple[Text, Text]:

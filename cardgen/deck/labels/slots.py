@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgen.deck.game import CardDesign
 from cardgen.deck.labels import corner
-from cardgen.deck.labels.label import Label, artwork, too_many
+from cardgen.deck.labels.label import Label, artwork
 from cardgen.deck.labels.middle import CONTOUR_OF_WORDS, QUIET, block_of, check_size, language, set_words
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
@@ -134,8 +134,7 @@ def _size_beside(text: str, face: Typeface, cap: float, wide: float, design: Car
 def _check_beside(text: str, face: Typeface, size: float, wide: float, design: CardDesign, code: str) -> None:
     """FaceError if it is still too wide."""
     if face.width(text, size) > wide + 1e-6:
-        k = design.frame.corner_scale
-        raise too_many(text, (wide * k, size * k), design.smallest, code)
+        raise corner.too_wide(text, (wide, size), design, code)
 
 
 def _pictured(name: str, room: Box, design: CardDesign, code: str) -> list[Shape]:

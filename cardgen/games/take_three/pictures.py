@@ -76,11 +76,6 @@ def pictogram(notation: str) -> Pictogram:
     return Pictogram(tuple(cards), tuple(joins), " ".join(tokens))
 
 
-def picture(notation: str, times: str, style: Style) -> Scene:
-    """A pictogram about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
-    return drawn(pictogram(notation), times, style)
-
-
 @cache
 def drawn(pictogram: Pictogram, times: str, style: Style) -> Scene:
     """A pictogram from its parts, about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""

@@ -120,13 +120,10 @@ def _triangle(colours: tuple[str, ...], style: Style) -> Scene:
     for k, (x, y, up) in enumerate(_small_triangles(rows, small, height)):
         colour = style.colour(colours[k % len(colours)])
         tip = -1 if up else 1
-        corners = [
-            (x, y + tip * height * 2 / 3),
-            (x + small / 2, y - tip * height / 3),
-            (x - small / 2, y - tip * height / 3),
-        ]
-        shapes.append(Path(polygon(corners), Paint(colour.fill, pen)))
-        shapes.append(Placed(o.pip(colour, 9.6 / rows, style), Placement(x, y)))
+        foot = y - tip * height / 3
+        corners = [(x, y + tip * height * 2 / 3), (x + small / 2, foot), (x - small / 2, foot)]
+        pip = Placed(o.pip(colour, 9.6 / rows, style), Placement(x, y))
+        shapes += [Path(polygon(corners), Paint(colour.fill, pen)), pip]
     return Scene(Box(-14, -14, 14, 14), tuple(shapes))
 
 
@@ -219,10 +216,9 @@ def _bordered(board: Placed, hull: Box, name: str, design: CardDesign, pattern: 
     wide, high = hull.width + 2 * MAT_BORDER, hull.height + 2 * MAT_BORDER + 1.6 * text
     bounds = Box(0, 0, wide, high).grown(style.bleed)
     ground = Rect(bounds.left, bounds.top, bounds.width, bounds.height, Paint(style.paper))
-    inside = Placed(Scene(hull, (board,)), Placement(MAT_BORDER, MAT_BORDER))
     # at the left: in the middle a seam between tiles could cut it
     line = Text(MAT_BORDER + 2, high - 0.5 * text, name, style.strong, text, style.ink)
-    shapes: list[Shape] = [ground, inside, line]
+    shapes: list[Shape] = [ground, Placed(Scene(hull, (board,)), Placement(MAT_BORDER, MAT_BORDER)), line]
     if pattern == "L":
         cell = 0.5 * text
         sign = Scene(Box(0, 0, 2 * cell, 2 * cell), (Path(_ell(cell, cell, 0.08 * cell), Paint(style.ink)),))
