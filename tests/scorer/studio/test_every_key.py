@@ -7,7 +7,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask.testing import FlaskClient
 
 from cardgen.custom import edition_from_keys, print_keys
 from cardgen.deck import print_declarations
@@ -15,7 +15,7 @@ from cardgen.games import registry
 from cardgen.games.take_three import custom_tasks
 from cardgen.schema import colours, number_cards, traits
 from tests.order import with_proofs
-from tests.scorer.studio.test_pages import base, begun
+from tests.scorer.studio.test_pages import base, begun, deck
 
 GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
 NAME = re.compile(r'name="\+?(/[^"]+)"')
@@ -74,8 +74,7 @@ def offered(names: set[str]) -> set[str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
-def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> None:
-    teacher = unlimited.test_client()
+def test_every_key_of_a_deck_file_has_a_field(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
     names: set[str] = set()
     for change in ({}, rich(game)):
@@ -86,10 +85,7 @@ def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> No
 
 
 @pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
-def test_rare_keys_are_typed_and_come_out_in_the_file(unlimited: Flask, game: str) -> None:
-    from tests.scorer.studio.test_pages import deck
-
-    teacher = unlimited.test_client()
+def test_rare_keys_are_typed_and_come_out_in_the_file(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
     fields = {"/print/margin": "7", "/print/gutter": "1,5", "/print/cut_lines": "false", "/print/gsm": "250"}
     teacher.post(f"{draft}/print", data={"base": base(teacher, draft), **fields})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from html import unescape
@@ -96,9 +95,7 @@ def test_a_card_keeps_its_last_good_picture_while_its_cell_has_a_fault(teacher: 
 
 
 def test_a_card_that_never_was_without_a_fault_is_seen_without_its_words(teacher: FlaskClient) -> None:
-    file = b'format = 1\ngame = "take-three"\n[show]\n7 = ["x", "sqrt(", "y", "z"]\n'
-    made = teacher.post("/studio/open", data={"file": (io.BytesIO(file), "deck.toml")})
-    draft = str(made.location).removesuffix("/cards")
+    draft = new_draft(teacher, 'format = 1\ngame = "take-three"\n[show]\n7 = ["x", "sqrt(", "y", "z"]\n')
     signed, _ = cloth(teacher, draft)
     assert [*signed] == ["R7"]
     assert picture(teacher, signed["R7"][1])[1] == "red 7 – Error"

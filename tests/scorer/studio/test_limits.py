@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from scorer import create_app
 from scorer.machine.settings import Settings, SettingsError
@@ -17,6 +14,7 @@ from scorer.studio.request import form
 from scorer.studio.routes.pages import NEW
 from scorer.web.guard import limits, security
 from scorer.web.guard.limits import Limit
+from tests.scorer.studio.test_pages import begun, deck
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -28,18 +26,10 @@ def app(database_url: str, tmp_path: Path) -> Iterator[Flask]:
     app.extensions["scorer"].store.engine.dispose()
 
 
-def begun(phone: FlaskClient) -> str:
-    return str(phone.post("/studio/new", data={"start": "terz-27"}).location).removesuffix("/cards")
-
-
-def deck(phone: FlaskClient, draft: str) -> dict[str, Any]:
-    return tomllib.loads(phone.get(f"{draft}/deck.toml").text)
-
-
 def test_an_address_that_writes_too_much_waits_and_loses_nothing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, "draft": Limit(NEW + 2, 3600)})
     phone = app.test_client()
-    draft = begun(phone)
+    draft = begun(phone, "terz-27")
     for name in ("One", "Two"):
         assert phone.post(f"{draft}/print/edit", data={"/name": name}).status_code == 200
     refused = phone.post(f"{draft}/print/edit", data={"/name": "Three"})
@@ -53,7 +43,7 @@ def test_an_address_that_writes_too_much_waits_and_loses_nothing(app: Flask, mon
 
 def test_a_long_text_is_cut_and_a_form_of_too_many_fields_refused(app: Flask) -> None:
     phone = app.test_client()
-    draft = begun(phone)
+    draft = begun(phone, "terz-27")
     assert phone.post(f"{draft}/cards", data={"/name": "x" * 9000}).status_code == 303
     assert len(deck(phone, draft)["name"]) == form.MOST_TEXT
     fields = "&".join(f"/show/{n}=x" for n in range(security.DRAFT_FIELDS + 1))

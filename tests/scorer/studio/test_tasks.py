@@ -16,6 +16,7 @@ from tests.scorer.studio.test_pages import DOT, base, begun, came, deck, new_dra
 
 HEAVY = {"__numbers": "0..70", "__colours": "red", "__copies": "1"}
 """A deck of more kinds of numbers than are counted at once."""
+LONG = 'format = 1\ngame = "take-three"\nnumbers = "0..70"\ntask = [{ if = "sum = 97", bonus = 3 }]\n'
 
 
 @pytest.fixture
@@ -204,8 +205,7 @@ def test_the_originals_tasks_come_behind_ones_own(teacher: FlaskClient) -> None:
 
 
 def test_a_deck_without_tasks_says_that_it_has_those_of_the_original(teacher: FlaskClient) -> None:
-    file = io.BytesIO(b'format = 1\ngame = "take-three"\nnumbers = "0..9"\n')
-    draft = str(teacher.post("/studio/open", data={"file": (file, "a.toml")}).location).removesuffix("/cards")
+    draft = new_draft(teacher, 'format = 1\ngame = "take-three"\nnumbers = "0..9"\n')
     assert "Ohne eigene Aufgaben" in teacher.get(f"{draft}/tasks").text
     save(teacher, draft, "tasks", do="original:/task")
     page = teacher.get(f"{draft}/tasks").text
@@ -214,8 +214,7 @@ def test_a_deck_without_tasks_says_that_it_has_those_of_the_original(teacher: Fl
 
 
 def test_what_takes_long_is_counted_by_a_button_where_there_are_no_scripts(teacher: FlaskClient) -> None:
-    file = io.BytesIO(b'format = 1\ngame = "take-three"\nnumbers = "0..70"\ntask = [{ if = "sum = 97", bonus = 3 }]\n')
-    draft = str(teacher.post("/studio/open", data={"file": (file, "a.toml")}).location).removesuffix("/cards")
+    draft = new_draft(teacher, LONG)
     page = opened(teacher, draft, 0)
     assert re.search(r'<button class="plain count" name="count" value="0">\s*Zählen', page)
     assert not re.search(r"\d von 100", page)

@@ -11,7 +11,7 @@ from cardgen.core.facts import FactError
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.database import engines, migration
+from scorer.keeping.database import engines
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
@@ -33,7 +33,6 @@ ADA, BEN = "a" * 64, "b" * 64
 @pytest.fixture
 def parts(database_url: str, tmp_path: Path) -> Iterator[Services]:
     engine, bus = engines.open_engine(database_url), Bus()
-    migration.migrate(engine)
     store = Store(engine, bus, clock=lambda: 1.8e9)
     yield Services(Settings(database_url, tmp_path), store, Access(store), bus, Tokens(tmp_path), Drafts(store))
     engine.dispose()
@@ -80,16 +79,19 @@ def test_what_another_phone_wrote_otherwise_is_a_conflict_with_both_values(parts
     assert table.kinds == ["begin", "entry"]
 
 
-@pytest.mark.parametrize("key", ["", "short", "x" * 61, "with a space", "<script>"])
-def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table: Table, key: str) -> None:
-    for outcome in (
-        entries.enter(parts, table.visit(), key, won(0)),
-        changes.note(parts, table.visit(), key, "words"),
-        entries.drop(parts, table.visit(), key),
-    ):
-        assert isinstance(outcome, Refused)
-        assert isinstance(outcome.error, FieldError)
-        assert outcome.error.field == "key"
+WRONG_KEYS = ("", "short", "x" * 61, "with a space", "<script>")
+
+
+def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table: Table) -> None:
+    for key in WRONG_KEYS:
+        for outcome in (
+            entries.enter(parts, table.visit(), key, won(0)),
+            entries.note(parts, table.visit(), key, "words"),
+            entries.drop(parts, table.visit(), key),
+        ):
+            assert isinstance(outcome, Refused)
+            assert isinstance(outcome.error, FieldError)
+            assert outcome.error.field == "key"
     assert table.kinds == ["begin"]
 
 
@@ -136,10 +138,9 @@ def test_what_was_thought_better_of_does_not_count(parts: Services, table: Table
     assert table.visit().match.live == ()
 
 
-@pytest.mark.parametrize("press", [Press("start", "2"), Press("go", "0"), Press("start", "-1"), Press("stop", "x")])
-def test_a_clock_that_is_not_there_is_refused(parts: Services, table: Table, press: Press) -> None:
-    outcome = changes.press_clock(parts, table.visit(), "key-of-ada-1", press)
-    assert isinstance(outcome, Refused)
+def test_a_clock_that_is_not_there_is_refused(parts: Services, table: Table) -> None:
+    for press in (Press("start", "2"), Press("go", "0"), Press("start", "-1"), Press("stop", "x")):
+        assert isinstance(changes.press_clock(parts, table.visit(), "key-of-ada-1", press), Refused)
     assert table.kinds == ["begin"]
 
 
@@ -154,9 +155,9 @@ def test_a_form_is_read_once_and_says_the_same_as_the_values(table: Table) -> No
     assert unreadable.said.field == "player"
 
 
-@pytest.mark.parametrize("key", ["short", "x" * 61, "with a space!"])
-def test_an_id_that_is_none_stays_none_whatever_is_derived_from_it(table: Table, key: str) -> None:
-    form = Form({"round": "1", "player": "1", "key": key})
+def test_an_id_that_is_none_stays_none_whatever_is_derived_from_it(table: Table) -> None:
     match = table.visit().match
-    assert not writing.KEY.fullmatch(entry_form.key_of_all(form))
-    assert not writing.KEY.fullmatch(entry_form.key_of_entry(form, match, entry_form.new_entry(form, match).said))
+    for key in WRONG_KEYS[1:]:
+        form = Form({"round": "1", "player": "1", "key": key})
+        assert not writing.KEY.fullmatch(entry_form.key_of_all(form))
+        assert not writing.KEY.fullmatch(entry_form.key_of_entry(form, match, entry_form.new_entry(form, match).said))

@@ -50,8 +50,7 @@ def buckets(store: Store) -> dict[str, int]:
         return {row[0]: row[2] for row in connection.execute(select(schema.tries))}
 
 
-@pytest.mark.parametrize("what", ["guess", "create"])
-@pytest.mark.parametrize("days", [300, -300])
+@pytest.mark.parametrize(("what", "days"), [("guess", 300), ("create", -300)])
 def test_a_clock_that_jumps_makes_nobody_wait_longer_than_the_limit(store: Store, what: str, days: int) -> None:
     now, limit = store.clock(), LIMITS[what]
     store.clock = lambda: now + days * DAY
@@ -76,7 +75,7 @@ def test_what_was_counted_by_a_wrong_clock_is_deleted(store: Store) -> None:
     assert buckets(store) == {f"guess {HOME}": 1}
 
 
-@pytest.mark.parametrize("back", [0.001, 5, SKEW - 1])
+@pytest.mark.parametrize("back", [0.001, SKEW - 1])
 def test_a_process_that_is_a_little_behind_goes_on_counting(store: Store, back: float) -> None:
     """Two that count at once read their clocks in one order and write in the other."""
     now, limit = store.clock(), LIMITS["guess"]

@@ -14,7 +14,6 @@ import logging
 import math
 import re
 import secrets
-import shutil
 import socket
 import ssl
 import stat
@@ -86,19 +85,11 @@ FOREIGN = (
 # --- an app with a table, and phones that may do more or less there
 
 
-@pytest.fixture(scope="module")
-def _app(_sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("security")
-    app = create_app(Settings(f"sqlite:///{shutil.copy(_sqlite_template, folder / 'scores.db')}", folder))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
-
-
 @pytest.fixture
-def app(_app: Flask) -> Flask:
+def app(file_app: Flask) -> Flask:
     """An app that all tests share; each makes tables of its own, and nothing was tried yet."""
-    forget_tries(_app)
-    return _app
+    forget_tries(file_app)
+    return file_app
 
 
 def forget_tries(app: Flask) -> None:

@@ -21,7 +21,7 @@ from cardgen.core.cards import letters
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3
-from cardgen.words.texts import LANGUAGES, read
+from cardgen.words.texts import LANGUAGES
 from scorer.games import ASKED, check
 from scorer.games.sheet import Form
 from scorer.games.terz.check import MOST, asking
@@ -32,7 +32,6 @@ from tests.order import examples
 from tests.scorer.browser import Phones
 from tests.scorer.pages_read import squeezed
 from tests.scorer.served import Served
-from tests.scorer.templates import WORDS
 
 GERMAN = {"Accept-Language": "de"}
 TERZ, TRIPLE3 = list(terz.cards(shelf.find("terz").spec)), list(triple3.cards(shelf.find("triple3").spec))
@@ -327,20 +326,6 @@ def test_every_page_has_its_words_and_nobody_gets_a_cookie(anybody: FlaskClient,
         assert f'<html lang="{language}">' in squeezed(page.text)
         assert not re.search(r"\bon\w+=|<style|style=", squeezed(page.text))  # the content policy would stop it
         assert "&#34;" not in squeezed(page.text)
-
-
-def test_no_language_lacks_a_word() -> None:
-    spoken = 0
-    for folder in WORDS:
-        own = [read(folder / f"{language}.toml") for language in LANGUAGES]
-        keys = [{key for key in words if key.startswith("ask.")} for words in own]
-        spoken += bool(keys[0])
-        assert all(found == keys[0] for found in keys)
-        for words in own:
-            assert all(
-                set(re.findall(r"{(\w+)}", words[key])) == set(re.findall(r"{(\w+)}", own[0][key])) for key in keys[0]
-            )
-    assert spoken == len(ASKED) + 1  # each game that can be asked about, and what all of them say
 
 
 THREE = {f"{part}{k}": value for k in (1, 2, 3) for part, value in (("colour", "red"), ("number", str(k)))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,10 +14,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from scorer import create_app
 from scorer.keeping.phones import RIGHTS
 from scorer.keeping.rooms import digest
-from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, PlayersChanged, SettingsChanged
 from scorer.playing.match import Match
 from scorer.web.commands import changes, entries
@@ -154,14 +152,11 @@ def acts(game: str) -> st.SearchStrategy[Act]:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    folder = tmp_path_factory.mktemp("shared")
-    made = create_app(Settings(f"sqlite:///{folder / 'scores.db'}", folder))
-    parts: Services = made.extensions["scorer"]
+def app(file_app: Flask) -> Flask:
+    parts: Services = file_app.extensions["scorer"]
     begun = Begun(game="threepia", players=people(("Ada",)), options=ALONE)
     parts.access.join(parts.store.create(begun, also=over_after(200)).id, digest(PHONES[0]), RIGHTS[2])
-    yield made
-    made.extensions["scorer"].store.engine.dispose()
+    return file_app
 
 
 @pytest.mark.long
