@@ -15,7 +15,7 @@ from cardgen.games import registry
 from cardgen.games.take_three import custom_tasks
 from cardgen.schema import colours, number_cards, traits
 from tests.order import with_proofs
-from tests.scorer.studio.test_pages import base, begun, deck
+from tests.scorer.studio.test_pages import begun, deck, save
 
 GAMES = [key for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
 NAME = re.compile(r'name="\+?(/[^"]+)"')
@@ -76,20 +76,18 @@ def offered(names: set[str]) -> set[str]:
 @pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
 def test_every_key_of_a_deck_file_has_a_field(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
-    names: set[str] = set()
-    for change in ({}, rich(game)):
-        teacher.post(f"{draft}/cards", data={"base": base(teacher, draft), **change})
-        for pane in ("cards", "tasks?open=0", "look", "print", "colours"):
-            names |= {unescape(name) for name in NAME.findall(teacher.get(f"{draft}/{pane}").text)}
+    save(teacher, draft, "cards", **rich(game))
+    panes = ("cards", "tasks?open=0", "look", "print", "colours")
+    names = {unescape(name) for pane in panes for name in NAME.findall(teacher.get(f"{draft}/{pane}").text)}
     assert wanted(game) - offered(names) == set()
 
 
 @pytest.mark.parametrize("game", with_proofs(GAMES, ("tadika", "triple3", "threepia")))
 def test_rare_keys_are_typed_and_come_out_in_the_file(teacher: FlaskClient, game: str) -> None:
     draft = begun(teacher, game)
-    fields = {"/print/margin": "7", "/print/gutter": "1,5", "/print/cut_lines": "false", "/print/gsm": "250"}
-    teacher.post(f"{draft}/print", data={"base": base(teacher, draft), **fields})
-    teacher.post(f"{draft}/look", data={"base": base(teacher, draft), "/look/picture": "apple", "/look/hints": "false"})
+    save(teacher, draft, "print", __print__margin="7", __print__gutter="1,5", __print__cut_lines="false")
+    save(teacher, draft, "print", __print__gsm="250")
+    save(teacher, draft, "look", __look__picture="apple", __look__hints="false")
     made: dict[str, Any] = deck(teacher, draft)
     assert made["print"] == {"margin": 7, "gutter": 1.5, "cut_lines": False, "gsm": 250}
     assert made["look"] == {"picture": "apple", "hints": False}

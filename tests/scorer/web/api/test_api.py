@@ -90,8 +90,8 @@ def told(method: str, path: str, answer: TestResponse) -> None:
 @cache
 def validators(address: str, method: str, status: str) -> list[jsonschema_rs.Validator]:
     """What the document says of the forms of an answer."""
-    operation: Any = PATHS[address][method]
-    content: dict[str, Any] = operation["responses"][status].get("content", {})
+    item: dict[str, Any] = PATHS[address]
+    content = item[method]["responses"][status].get("content", {})
     shared = {"components": DOCUMENT["components"]}
     return [jsonschema_rs.validator_for(form["schema"] | shared) for form in content.values()]
 
