@@ -289,6 +289,7 @@ def test_who_is_written_down_in_this_round_is_told_with_the_entry_beside(app: Fl
 def test_both_values_may_be_of_this_phone(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "take-three")
     other = another(app, phone, table)
+    other.set_cookie("language", "de")
     sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=20)
     again = {"base": "9", "round": "1", "player": "0", "how": "minus", "minus": "21"}
     for client, whose in ((phone, ["Dieses Handy", "Dieses Handy"]), (other, ["Handy 1", "Dieses Handy"])):
@@ -300,6 +301,7 @@ def test_both_values_may_be_of_this_phone(app: Flask, phone: FlaskClient) -> Non
 def test_a_second_phone_may_say_no_and_what_is_right(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "take-three", confirm="1")
     other = another(app, phone, table)
+    other.set_cookie("language", "de")
     sent(phone, table, "1-aaaa", round=1, player=1, how="minus", minus="10 + 7", bonus=FOUR)
     page = other.get(table).text
     link = re.search(rf'href="({re.escape(table)}\?instead=\d+)">Nein<', page)
