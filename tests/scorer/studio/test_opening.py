@@ -23,7 +23,7 @@ from cardgen.words.texts import LANGUAGES
 from tests.custom.tables.test_workbook import BOMBS, ods_of, xlsx
 from tests.custom.test_shown_cells import COLOURS, book, table
 from tests.order import with_proofs
-from tests.scorer.studio.test_pages import begun, deck, new_draft
+from tests.scorer.studio.test_pages import deck, new_draft
 
 ROWS: list[list[Any]] = [["format", 1], ["game", "terz"], ["name", "Words"], ["trait.form", "play; eat; go"]]
 MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -175,8 +175,8 @@ def test_names_with_markup_are_shown_as_they_are_typed(teacher: FlaskClient) -> 
 
 @pytest.mark.parametrize("file", ["bomb.svg", "huge.png", "../../etc/passwd.svg", "/etc/passwd.png"])
 def test_a_picture_of_a_file_is_told_of_and_never_looked_for(teacher: FlaskClient, file: str) -> None:
-    draft = begun(teacher, "take-three")
-    teacher.post(f"{draft}/cards", data={"/show/7/0": f"picture:{file}"})
+    draft = new_draft(teacher)
+    teacher.post(f"{draft}/cards", data={"/show/14/0": f"picture:{file}"})
     page = teacher.get(f"{draft}/cards").text
-    assert re.search(r'name="/show/7/0"[^>]*aria-invalid', page)
+    assert re.search(r'name="/show/14/0"[^>]*aria-invalid', page)
     assert teacher.get(f"{draft}/deck.pdf").status_code == 422
