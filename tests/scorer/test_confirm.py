@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -29,42 +29,26 @@ def log() -> Log:
     return Log("take-three", confirm=True)
 
 
-def test_one_phone_alone_never_counts(log: Log) -> None:
-    for _ in range(3):
-        assert kinds(log.enter(ADA, who=1)) == ["propose"]
-    assert log.match.standings.totals == {"Ada": 0, "Ben": 0}
-    assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [1]}
+ACTS: Mapping[str, tuple[list[tuple[int, Any, str]], int, Mapping[Any, list[int]]]] = {
+    "one phone alone never counts": ([(1, ADA, "propose")] * 3, 0, {(1, 0): [1]}),
+    "a second phone that says the same": ([(1, ADA, "propose"), (2, ADA, "propose entry"), (3, ADA, "same")], -30, {}),
+    "phones that differ are both kept": ([(1, ADA, "propose"), (2, OTHER, "propose")], 0, {(1, 0): [1, 2]}),
+    "until they agree": ([(1, ADA, "propose"), (2, OTHER, "propose"), (1, OTHER, "propose entry")], -31, {}),
+    "only the last word of a phone holds": (
+        [(1, ADA, "propose"), (1, OTHER, "propose"), (2, ADA, "propose"), (2, OTHER, "propose entry")], -31, {},
+    ),
+    "another place is another matter": ([(1, ADA, "propose"), (2, BEN, "propose")], 0, {(1, 0): [1], (1, 1): [2]}),
+}  # fmt: skip
+"""What phones enter, and what becomes of it; Ada's points then, and who has proposed what has not come to count."""
 
 
-def test_a_second_phone_that_says_the_same_makes_it_count(log: Log) -> None:
-    log.enter(ADA, who=1)
-    assert kinds(log.enter(ADA, who=2)) == ["propose", "entry"]
-    assert log.match.standings.totals == {"Ada": -30, "Ben": 0}
-    assert not log.match.proposals
-    assert kinds(log.enter(ADA, who=3)) == ["same"]
-
-
-def test_phones_that_differ_are_both_kept_until_they_agree(log: Log) -> None:
-    log.enter(ADA, who=1)
-    assert kinds(log.enter(OTHER, who=2)) == ["propose"]
-    found = log.match.proposals[1, 0]
-    assert {who: version.facts["minus"] for who, version in found.items() if version.facts} == {1: 30, 2: 31}
-    assert not log.match.lines
-    assert kinds(log.enter(OTHER, who=1)) == ["propose", "entry"]
-    assert log.match.standings.totals["Ada"] == -31
-
-
-def test_only_the_last_word_of_a_phone_holds(log: Log) -> None:
-    log.enter(ADA, who=1)
-    log.enter(OTHER, who=1)
-    assert kinds(log.enter(ADA, who=2)) == ["propose"]
-    assert kinds(log.enter(OTHER, who=2)) == ["propose", "entry"]
-
-
-def test_another_place_is_another_matter(log: Log) -> None:
-    log.enter(ADA, who=1)
-    assert kinds(log.enter(BEN, who=2)) == ["propose"]
-    assert set(log.match.proposals) == {(1, 0), (1, 1)}
+@pytest.mark.parametrize("name", ACTS)
+def test_an_entry_counts_when_two_phones_say_the_same(log: Log, name: str) -> None:
+    acts, points, proposals = ACTS[name]
+    for who, entry, steps in acts:
+        assert " ".join(kinds(log.enter(entry, who=who))) == steps
+    assert log.match.standings.totals == {"Ada": points, "Ben": 0}
+    assert {cell: list(by) for cell, by in log.match.proposals.items()} == proposals
 
 
 def test_what_can_not_be_is_not_even_proposed(log: Log) -> None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from cardgen.custom import edition_from_keys, recipes, short_form
 from cardgen.custom.toml import toml_form
@@ -117,12 +118,17 @@ def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: 
     assert enter.count("<symbol") == len(set(re.findall(r'<symbol id="([^"]+)"', enter)))
 
 
+def played(make: Make, deck: Mapping[str, Any], *entries: Mapping[str, Any]) -> tuple[FlaskClient, str]:
+    """A phone with a table of Take Three: its address."""
+    phone = make().test_client()
+    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": entries, "deck": deck}
+    return phone, phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+
+
 def test_fractions_stand_in_pictures_and_spreadsheets_as_people_write_them(make: Make) -> None:
     deck = {**ANIMALS, "numbers": "3/20, 1/10", "show": {}}
     entry = {"round": 1, "player": "Ada", "cards": ["3/20"] * 11, "tasks": ["T01"]}
-    phone = make().test_client()
-    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [entry], "deck": deck}
-    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    phone, table = played(make, deck, entry)
     page = phone.get(f"{table}/scores").text
     said = re.findall(r'class="chart-total"[^>]*>([^<]+)<', page)
     for file in ("scores.csv", "picture.svg", "scores"):
@@ -134,9 +140,7 @@ def test_fractions_stand_in_pictures_and_spreadsheets_as_people_write_them(make:
 
 def test_decimals_stand_on_keys_as_on_cards_and_are_never_taken_for_two_numbers(make: Make) -> None:
     deck = {**ANIMALS, "language": "de", "numbers": "0.5, 1, 1.5", "copies": 3, "show": {}}
-    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [], "deck": deck}
-    phone = make().test_client()
-    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    phone, table = played(make, deck)
     page = phone.get(table, headers={"Accept-Language": "en"}).text
     keys = re.findall(r'class="key" data-key="([^"]+)">\s*([^<]*?)\s*<', page)
     assert dict(keys) == {"1/2": "0,5", "1": "1", "3/2": "1,5"}
@@ -154,9 +158,7 @@ def test_a_table_of_a_deck_with_decimals_says_sums_and_points_with_them(
 ) -> None:
     deck = {**ANIMALS, "language": language, "numbers": typed, "copies": 9, "show": {}}
     entry = {"round": 1, "player": "Ada", "cards": ["1/2", "3/2", "3/2"] + [1] * 6, "bonus": 4}
-    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [entry], "deck": deck}
-    phone = make().test_client()
-    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    phone, table = played(make, deck, entry)
     total = "−5,5" if language == "de" else "−5½"
     for page in ("", "/scores", "/history"):
         said = phone.get(f"{table}{page}", headers={"Accept-Language": "de"}).text
