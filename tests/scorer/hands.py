@@ -6,8 +6,9 @@ measure what they touch, keys watch the focus.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import APIRequestContext, ElementHandle, Locator, Page, expect
@@ -151,38 +152,46 @@ SHIFTS = """() => {
 """Adds up what moved by itself: anything while a page opens, later what fingers are on. It runs before any page."""
 
 
-class Hand(Protocol):
+class Hand(ABC):
     """A way to use a page."""
 
-    page: Page
+    def __init__(self, page: Page) -> None:
+        self.page = page
 
+    @abstractmethod
     def press(self, what: Locator) -> None:
         """Uses a button, a link or a lid."""
 
+    @abstractmethod
     def choose(self, what: Locator) -> None:
         """Sets a radio button or ticks a box."""
 
+    @abstractmethod
     def write(self, what: Locator, text: str) -> None:
         """Fills a field."""
 
     def count(self, field: str, number: int) -> None:
         """Sets a number from 0 on."""
+        self.write(self.page.locator(f"#f-{field}"), str(number))
 
     def add(self, field: str, terms: Sequence[int]) -> None:
         """Enters a sum, term by term."""
+        self.sum(field, " + ".join(map(str, terms)))
 
     def total(self, field: str, number: int) -> None:
         """Enters a number that is a sum already, in place of what stands there."""
+        self.sum(field, str(number))
 
     def sum(self, field: str, text: str) -> None:
         """Enters a sum such as "12+5" or "-3" sign by sign."""
+        self.write(self.page.locator(f"#{field}"), text)
 
 
-class Fingers:
+class Fingers(Hand):
     """Taps, and measures each thing that it taps."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        super().__init__(page)
         page.add_init_script(f"({SHIFTS})()")
 
     def press(self, what: Locator) -> None:
@@ -237,11 +246,11 @@ class Fingers:
         assert shifted < 0.005, f"{shifted} {moved}"
 
 
-class Keys:
+class Keys(Hand):
     """Uses the keyboard only, and watches that the focus is always to be seen."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        super().__init__(page)
         page.add_init_script(f"({WATCH})()")
 
     def press(self, what: Locator) -> None:
@@ -266,19 +275,10 @@ class Keys:
     def count(self, field: str, number: int) -> None:
         key = self.page.locator(f"[data-more='f-{field}']")
         if not key.count():
-            return self.write(self.page.locator(f"#f-{field}"), str(number))
+            return super().count(field, number)
         for _ in range(number):
             self.press(key)
         return None
-
-    def add(self, field: str, terms: Sequence[int]) -> None:
-        self.write(self.page.locator(f"#{field}"), " + ".join(map(str, terms)))
-
-    def total(self, field: str, number: int) -> None:
-        self.write(self.page.locator(f"#{field}"), str(number))
-
-    def sum(self, field: str, text: str) -> None:
-        self.write(self.page.locator(f"#{field}"), text)
 
     def _reach(self, what: Locator) -> Mapping[str, Any]:
         what.wait_for(state="attached")
@@ -303,11 +303,8 @@ class Keys:
         return at
 
 
-class Plain:
+class Plain(Hand):
     """A browser without scripts."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
 
     def press(self, what: Locator) -> None:
         what.click()
@@ -317,18 +314,6 @@ class Plain:
 
     def write(self, what: Locator, text: str) -> None:
         what.fill(text)
-
-    def count(self, field: str, number: int) -> None:
-        self.page.locator(f"#f-{field}").fill(str(number))
-
-    def add(self, field: str, terms: Sequence[int]) -> None:
-        self.page.locator(f"#{field}").fill(" + ".join(map(str, terms)))
-
-    def total(self, field: str, number: int) -> None:
-        self.page.locator(f"#{field}").fill(str(number))
-
-    def sum(self, field: str, text: str) -> None:
-        self.page.locator(f"#{field}").fill(text)
 
 
 def made(phone: APIRequestContext, game: str, names: Iterable[str], **options: str) -> str:
