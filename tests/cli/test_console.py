@@ -163,6 +163,7 @@ def stopped(program: str, number: int, *arguments: str) -> subprocess.CompletedP
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, preexec_fn=heed)
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize(
     ("command", "number"),
     [

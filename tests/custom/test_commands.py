@@ -139,6 +139,7 @@ DEVICES = [
 """Names of decks that Windows takes for devices, or cuts at their ends; and such as are near."""
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("name", DEVICES)
 def test_the_files_of_a_deck_have_names_that_every_computer_can_make(tmp_path: Path, name: str) -> None:
     file, out = tmp_path / "deck.toml", tmp_path / "out"
@@ -205,6 +206,7 @@ def test_more_than_sixty_pictures_are_refused(tmp_path: Path) -> None:
         deck(tmp_path, f"[show]\n{shows}")
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize(
     ("language", "words"),
     [("de", "Piktogramme: "), ("en", "Pictograms: "), ("nl", "Pictogrammen: "), ("fr", "Pictogrammes : ")],

@@ -287,6 +287,7 @@ def test_the_sum_of_the_cards_left_lies_within_its_bounds(tasks: int, least: int
                 standings(data)
 
 
+@pytest.mark.proof(one_in=2)
 @pytest.mark.long
 @pytest.mark.parametrize("key", LONG)
 def test_a_record_of_100000_entries_is_answered(key: str) -> None:

@@ -182,7 +182,7 @@ def test_the_types_of_a_game_with_tasks_agree(copy: Path) -> None:
     run(copy, "mypy", "cardgen/games/totals", "scorer/games/totals")
 
 
-@pytest.mark.parametrize("part", with_proofs(["", "sheet", "check"], {"check"}))
+@pytest.mark.parametrize("part", with_proofs(["", "sheet", "check"], {"sheet", "check"}))
 def test_an_installed_package_may_bring_both_halves_or_parts_of_them(tmp_path: Path, part: str) -> None:
     """All doors are tried with it where it lacks a part: whole, it is what the copy of the checkout has."""
     package = installed(tmp_path)

@@ -103,6 +103,7 @@ def test_every_outcome_is_found_and_has_a_word() -> None:
     assert {test_word(printer).removeprefix(second_pass.OVER) for printer in PRINTERS} == {*second_pass.RESULTS}
 
 
+@pytest.mark.proof(one_in=4)
 @pytest.mark.parametrize("wishes", [{}, {"only": "odd"}, {"sets": "3"}, {"paper": "a3"}, {"paper": "a4-landscape"}])
 def test_each_back_comes_behind_its_front(game: Game[Any], wishes: dict[str, str]) -> None:
     layouts = {word: laid_out(game, word, **wishes) for word in {test_word(printer) for printer in PRINTERS}}

@@ -178,6 +178,7 @@ def whole(objects: list[bytes]) -> tuple[bytes, list[int]]:
     return out, places
 
 
+@pytest.mark.proof(one_in=2)
 @pytest.mark.long
 @pytest.mark.parametrize("bomb", [in_objects, in_references, in_contents])
 def test_what_unpacks_to_gigabytes_takes_no_more_than_it_may(

@@ -50,6 +50,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
         assert picture.convert("RGB").getpixel((59, 59)) == (0xCA, 0x0A, 0x03)
 
 
+@pytest.mark.proof
 @pytest.mark.long
 def test_a_sheet_shows_what_its_svg_shows() -> None:
     """pdfium rounds lines to other pixels than resvg; a card that lies 0.2 mm aside differs ten times as much."""

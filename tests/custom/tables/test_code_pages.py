@@ -56,6 +56,7 @@ def test_what_windows_saves_in_a_language_is_read_and_said(language: str, own: s
     assert note.startswith("own.csv: read in ")
 
 
+@pytest.mark.proof(one_in=3)
 @pytest.mark.parametrize("language", WORDS)
 def test_a_single_word_of_a_language_that_the_deck_names_is_never_garbled(language: str) -> None:
     """Of one word there is little to tell a page by: it is read, or refused."""
