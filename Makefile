@@ -41,7 +41,7 @@ test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL a
 quick: $(VENV)/.test  ## run most tests in two minutes: no browser, no PostgreSQL, no servers
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal -m "not long"
 
-proof: $(VENV)/.test  ## run the long proofs, of which the tests do a part: laws, kills, hostile inputs, drawings, a baseline
+proof: $(VENV)/.test  ## run the long proofs, of which the tests do a part: laws, kills, hostile inputs, a baseline
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal -m proof
 	@for file in $$(grep -l '^def main' tests/proof/*.py tests/proof/*/*.py | sort); do \
 		echo "$$file"; $(BIN)/python -m "$$(echo "$${file%.py}" | tr / .)" || exit 1; done
