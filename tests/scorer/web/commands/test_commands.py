@@ -86,7 +86,7 @@ def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table
     for key in WRONG_KEYS:
         for outcome in (
             entries.enter(parts, table.visit(), key, won(0)),
-            entries.note(parts, table.visit(), key, "words"),
+            changes.note(parts, table.visit(), key, "words"),
             entries.drop(parts, table.visit(), key),
         ):
             assert isinstance(outcome, Refused)
