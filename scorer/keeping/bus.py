@@ -45,12 +45,12 @@ class Bus:
 
     def wake(self, table: str) -> None:
         """Notifies those who wait for a table's news."""
-        for whom in self._informed:
-            whom(table)
+        for listener in self._informed:
+            listener(table)
 
-    def inform(self, whom: Callable[[str], object]) -> None:
+    def inform(self, listener: Callable[[str], object]) -> None:
         """Registers a function to be called with each table that has news, in the announcing thread."""
-        self._informed.append(whom)
+        self._informed.append(listener)
 
     def close(self) -> None:
         """Ends all streams and listeners: the server stops."""

@@ -176,10 +176,10 @@ class Drafts(DraftRights):
             head = hold(connection, draft)
             last = _line(connection, draft, head.seq)
             here = _line(connection, draft, last.state)
-            there = here.before if kind == "undo" else last.ahead
-            if there is None or _is_repeated(connection, draft, key):
+            target = here.before if kind == "undo" else last.ahead
+            if target is None or _is_repeated(connection, draft, key):
                 return _state(connection, draft, head.seq)
-            to = _line(connection, draft, there)
+            to = _line(connection, draft, target)
             ahead = last.seq if kind == "undo" else to.ahead
             line = _Line(head.seq + 1, self.store.clock(), to.state, None, ahead, None)
             document = _state(connection, draft, to.state).document

@@ -60,8 +60,8 @@ class Phones(Rooms):
         """Whether a phone has, or had, a right at a table, a class or a draft that is there."""
         with self.store.engine.connect() as connection:
             return any(
-                connection.execute(select(of.c.phone).where(of.c.phone == phone).limit(1)).first()
-                for of in (members, rooms, viewers, draft_members)
+                connection.execute(select(table.c.phone).where(table.c.phone == phone).limit(1)).first()
+                for table in (members, rooms, viewers, draft_members)
             )
 
     def place(self, table: str, phone: str | None) -> tuple[Member, int] | None:

@@ -92,8 +92,8 @@ def forget_joined(connection: Connection) -> None:
 def _note(connection: Connection, passed: float) -> None:
     """Records tables, classes and drafts that have no record yet."""
     _forget(connection)
-    for of, seq in ((tables, tables.c.seq), (rooms, literal(0)), (drafts, drafts.c.seq)):
-        lacking = select(of.c.id, seq, literal(passed)).where(of.c.id.not_in(select(idle.c.id)))
+    for table, seq in ((tables, tables.c.seq), (rooms, literal(0)), (drafts, drafts.c.seq)):
+        lacking = select(table.c.id, seq, literal(passed)).where(table.c.id.not_in(select(idle.c.id)))
         connection.execute(insert(idle).from_select(["id", "seq", "since"], lacking))
 
 

@@ -15,25 +15,25 @@ def folder(path: Path) -> Path:
 
 def write(path: Path, data: bytes) -> None:
     """Writes or replaces a file: complete or not at all, mode 600 from its first moment."""
-    beside = _beside(path, data)
+    temporary = _beside(path, data)
     try:
-        beside.replace(path)
+        temporary.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def once(path: Path, data: bytes) -> bytes:
     """Writes a file that is not there yet; what it holds, whoever of several processes was the first."""
     if not path.exists():
-        beside = _beside(path, data)
+        temporary = _beside(path, data)
         try:
-            path.hardlink_to(beside)  # fails where it is there by now
+            path.hardlink_to(temporary)  # fails where it is there by now
         except FileExistsError:
             pass
         except OSError:  # a file system without links, say of a memory card
-            beside.replace(path)
+            temporary.replace(path)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     return path.read_bytes()
 
 

@@ -166,13 +166,13 @@ def unsay(match: Match, key: str, who: int) -> list[Event]:
             return []
 
 
-def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Event]:
+def _unsaid(match: Match, entry: int, seq: int, who: int) -> list[Event]:
     """Restores an entry to its state before a change, unless it has been changed again."""
-    line = match.by_seq.get(of)
+    line = match.by_seq.get(entry)
     if line is None or line.changed != seq:
         return []
     before = line.versions[-2]
-    return with_typed(change(match, of, before.facts, seq, who, before.typed), before.typed)
+    return with_typed(change(match, entry, before.facts, seq, who, before.typed), before.typed)
 
 
 def with_typed(steps: Sequence[Event], typed: Typed) -> list[Event]:

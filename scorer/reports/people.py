@@ -78,7 +78,7 @@ def leading(everybody: Sequence[Person], since: float) -> Leading | None:
     wins, games = max(((wins, -games) for wins, games, _ in counted), default=(0, 0))
     if wins == 0:
         return None
-    return Leading(tuple(person for won, of, person in counted if (won, -of) == (wins, games)), wins, -games)
+    return Leading(tuple(person for won, count, person in counted if (won, -count) == (wins, games)), wins, -games)
 
 
 def _since(person: Person, since: float) -> tuple[int, int]:

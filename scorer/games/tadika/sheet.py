@@ -160,8 +160,8 @@ def _card_view(card: Card, looks: Looks, texts: Texts) -> CardView:
 def view(match: Match, texts: Texts, _form: Form) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
     spec, words = match.edition.spec, words_of(match.edition.spec, texts)
-    there = [key for key in rules.POINTS if key not in MISSING or MISSING[key] in spec.rows]
-    lines = tuple([WinLine(key, rules.POINTS[key], words[key]) for key in there])
+    played_lines = [key for key in rules.POINTS if key not in MISSING or MISSING[key] in spec.rows]
+    lines = tuple([WinLine(key, rules.POINTS[key], words[key]) for key in played_lines])
     ways = tuple([WinLine(way, rules.POINTS[way], words[way]) for way in rules.WAYS])
     cards, sprite = _cards(match.edition, texts), Looks(match.edition, texts).sprite
     return View(lines, ways, cards, _colours(match.edition, texts), match.chosen["sum"], sprite)

@@ -209,9 +209,9 @@ def bonus_of(facts: Facts, match: Match) -> Number:
 def view(match: Match, texts: Texts, form: Form) -> View:
     """The numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = match.edition.spec
-    this = [facts for line in match.live if not line.parked and (facts := line.facts)]
+    entries = [facts for line in match.live if not line.parked and (facts := line.facts)]
     number = form.get("round") or str(match.standings.next.get("round"))  # an earlier one where an entry is corrected
-    gone = {code for facts in this if str(facts.get("round")) == number for code in facts.get("tasks", ())}
+    gone = {code for facts in entries if str(facts.get("round")) == number for code in facts.get("tasks", ())}
     numbers = _keys(match.edition, texts)
     return View(
         numbers=numbers,

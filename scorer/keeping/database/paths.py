@@ -24,8 +24,8 @@ def followed(path: Path) -> Path:
 
 def logs(path: Path) -> list[Path]:
     """The logs beside a file, of this or of another one; empty ones hold nothing."""
-    beside = [Path(f"{path}{ending}") for ending in LOGS]
-    return [log for log in beside if os.path.lexists(log) and log.lstat().st_size]
+    paths = [Path(f"{path}{ending}") for ending in LOGS]
+    return [log for log in paths if os.path.lexists(log) and log.lstat().st_size]
 
 
 def emptied(path: Path) -> bool:

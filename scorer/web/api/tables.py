@@ -129,14 +129,14 @@ def _deck(match: Match) -> answers.Deck | UnsetType:
 @concurrency.expensive(concurrency.of_table)
 def record(visit: TableContext) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
-    of = visit.match.record
-    entries = [facts.mapping(entry, "entry") for entry in of.entries]
+    game_record = visit.match.record
+    entries = [facts.mapping(entry, "entry") for entry in game_record.entries]
     answer = answers.Record(
-        game=of.game,
-        players=of.players,
-        options=dict(of.options),
+        game=game_record.game,
+        players=game_record.players,
+        options=dict(game_record.options),
         entries=entries,
-        deck=UNSET if of.deck is None else dict(of.deck),
+        deck=UNSET if game_record.deck is None else dict(game_record.deck),
         first=_first(visit.match),
         sums=addends_of_sums(visit.match) or UNSET,
     )

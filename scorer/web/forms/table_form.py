@@ -53,8 +53,8 @@ def players(form: Form) -> People:
     _apart(names, seats)
     offered = [MARKS[k % len(MARKS)] for k in seats]
     typed = [form.get(f"mark-{k}", "") for k in seats]
-    wished = [mark if mark in MARKS else offer for mark, offer in zip(typed, offered, strict=True)]
-    return tuple(map(Player, names, _signed(names, offered, wished, seats)))
+    requested = [mark if mark in MARKS else offer for mark, offer in zip(typed, offered, strict=True)]
+    return tuple(map(Player, names, _signed(names, offered, requested, seats)))
 
 
 def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> People:
@@ -62,7 +62,7 @@ def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> P
 
     With `stay` a name that is left empty stays as it was.
     """
-    names, wished = [], []
+    names, requested = [], []
     for k, (was, player) in enumerate(zip(displayed, now, strict=True)):
         typed, mark = _cleaned(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
         if not typed and form.get("stay"):
@@ -76,10 +76,10 @@ def renamed(form: Form, displayed: Sequence[Player], now: Sequence[Player]) -> P
         if mark in MARKS and mark != was.mark:
             sign = _merge_or_refuse(f"mark-{k}", mark, was.mark, player.mark, _sign)
         names.append(name)
-        wished.append(sign)
+        requested.append(sign)
     seats = range(len(names))
     _apart(names, seats)
-    return tuple(map(Player, names, _signed(names, [player.mark for player in now], wished, seats)))
+    return tuple(map(Player, names, _signed(names, [player.mark for player in now], requested, seats)))
 
 
 def _cleaned(typed: str) -> str:
@@ -146,14 +146,14 @@ def options(game: str, form: Form) -> dict[str, Scalar]:
 
 def changed(game: str, form: Form, displayed: Mapping[str, Scalar], now: Mapping[str, Scalar]) -> dict[str, Scalar]:
     """Other options. FieldError where another phone has changed the same meanwhile."""
-    wished, merged = options(game, form), dict[str, Scalar]()
+    requested, merged = options(game, form), dict[str, Scalar]()
     for choice in sheet(game).options:
         key, value = choice.key, now.get(choice.key, choice.default)
         was = displayed.get(key, choice.default)
         merged[key] = value
-        if key in wished and wished[key] != was:
+        if key in requested and requested[key] != was:
             say = str if choice.letters else partial(_chosen, game)
-            merged[key] = _merge_or_refuse(key, wished[key], was, value, say)
+            merged[key] = _merge_or_refuse(key, requested[key], was, value, say)
     variant = merged.get("variant")
     return {choice.key: merged[choice.key] for choice in sheet(game).options if _applies(choice, variant)}
 

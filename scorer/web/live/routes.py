@@ -64,9 +64,9 @@ def _event_stream(table_events: TableEvents) -> Response:
 
 def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
-    whose = digest(context.bearer() or "") if by_link else context.phone() or ""
+    holder = digest(context.bearer() or "") if by_link else context.phone() or ""
     bus = context.services().bus
-    return Place(whose, limits.source(request.remote_addr), lambda: bus.wake(table))
+    return Place(holder, limits.source(request.remote_addr), lambda: bus.wake(table))
 
 
 def _newest(table: str) -> Callable[[], int | None]:

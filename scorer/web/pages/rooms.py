@@ -186,9 +186,9 @@ def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> 
 @pages.get("/<room>/state")
 def state(room: str) -> Answer:
     """What a class screen asks for each second: it differs as soon as anything at its tables does."""
-    current, parts = _visible(room), context.services()
-    version = views.version(current, parts.access.room_tables(room))
-    response = make_response({"seq": version, "now": parts.store.clock()})
+    current, services = _visible(room), context.services()
+    version = views.version(current, services.access.room_tables(room))
+    response = make_response({"seq": version, "now": services.store.clock()})
     response.set_etag(version)
     return response.make_conditional(request)
 
@@ -200,12 +200,12 @@ def state(room: str) -> Answer:
 def let_in(room: str) -> Answer:
     """Lets in all phones that ask at the tables of the class."""
     _visible(room, owned=True)
-    parts, phone = context.services(), context.phone()
-    for summary in parts.access.room_tables(room):
-        owner = parts.access.member(summary.id, phone)
-        for member in parts.access.members(summary.id):
+    services, phone = context.services(), context.phone()
+    for summary in services.access.room_tables(room):
+        owner = services.access.member(summary.id, phone)
+        for member in services.access.members(summary.id):
             if member.asks and owner and owner.may("owner"):
-                right = parts.access.answer(summary.id, member.number, yes=True)
+                right = services.access.answer(summary.id, member.number, yes=True)
                 changes.noted(
                     context.services(), summary.id, owner.number, "let", member=member.number, right=right or ""
                 )

@@ -48,7 +48,7 @@ def start() -> str:
     phone, access = context.phone(), context.services().access
     memberships = access.tables(phone, RECENT) if phone else []
     glances = tally((summary for summary, _ in memberships), glance, weight)
-    current = next((summary for summary, of in glances if of and not of.finished), None)
+    current = next((summary for summary, game in glances if game and not game.finished), None)
     return render_fields(
         "start/start.html",
         running=_running(current),
@@ -130,9 +130,9 @@ def _rows(
     glances: Iterable[tuple[Summary, Glance | None]], members: Mapping[Summary, Member], but: Summary | None = None
 ) -> Iterator[TableRow]:
     """Tables in a list, without the one that stands elsewhere; those that were deleted meanwhile are left out."""
-    for summary, of in glances:
+    for summary, game in glances:
         if summary != but:
-            yield table_row(summary, members[summary], of, context.words(summary.game))
+            yield table_row(summary, members[summary], game, context.words(summary.game))
 
 
 def _create_table(begun: Begun, also: Sequence[Event] = ()) -> Summary:
@@ -257,11 +257,11 @@ def opened() -> Response | Answer:
 
 def _shared_draft(token: str) -> str | None:
     """The address of the draft that a link opens for this browser from now on."""
-    parts = context.services()
-    if not (parts.settings.studio and parts.drafts.is_link(token)):
+    services = context.services()
+    if not (services.settings.studio and services.drafts.is_link(token)):
         return None
     context.spend("come")
-    draft = parts.drafts.come(token, context.known_phone())
+    draft = services.drafts.come(token, context.known_phone())
     return url_for("studio.pane", draft=draft, pane="cards") if draft else None
 
 

@@ -153,15 +153,15 @@ def authorised(table: str, right: str = "watcher") -> TableContext:
     """
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
-    parts = services()
+    app = services()
     program = _by_link(table)
-    place = (program, parts.store.summary(table).seq) if program else parts.access.place(table, phone())
+    place = (program, app.store.summary(table).seq) if program else app.access.place(table, phone())
     if place is None:
         raise NoTableError
     member, seq = place
     if not member.may(right):
         raise ForbiddenError(right)
-    return TableContext(parts.store.match_at(table, seq), member)
+    return TableContext(app.store.match_at(table, seq), member)
 
 
 def table_of(game: str) -> TableContext | None:

@@ -52,7 +52,7 @@ def new_table(
         options=sheet(game.key).options, confirms=can_confirm(game.key), form=form, packed=packed,
         **deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
         error=elsewhere(error, game.key), field=wrong_field(error),
-        known=known_people((of for _, of in recent if of is not None), aliases),
+        known=known_people((game_seen for _, game_seen in recent if game_seen is not None), aliases),
         last=_last(game.key, recent, least, most),
         counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
         opening=sheet(game.key).opening,
@@ -70,7 +70,7 @@ def _last(
     game: str, recent: Sequence[tuple[Summary, Glance | None]], least: int, most: int
 ) -> dict[str, object] | None:
     """The latest table of the game; where there is none, the latest whose people can play it."""
-    fitting = [(summary, of.players) for summary, of in recent if of and least <= len(of.players) <= most]
+    fitting = [(summary, table.players) for summary, table in recent if table and least <= len(table.players) <= most]
     best = min(fitting, key=lambda each: each[0].game != game, default=None)
     return {"table": best[0].id, "players": best[1]} if best else None
 

@@ -123,8 +123,8 @@ def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
     Of names that are `joined` the person's own is offered, where it is among them.
     """
     people: dict[str, Player] = {}
-    for of in glances:
-        for player in of.players if len(of.players) <= NAMES else ():
+    for table in glances:
+        for player in table.players if len(table.players) <= NAMES else ():
             key = folded(player.name)
             known = people.setdefault(joined.get(key, key), player)
             if key not in joined and folded(known.name) in joined:
@@ -134,12 +134,13 @@ def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
 
 def running_game(match: Match, words: Texts) -> dict[str, object]:
     """The game that is being played: how far it is, everybody's total, and who leads, where somebody does."""
-    of = glance(match)
-    people = [player._asdict() | {"total": total} for player, total in zip(of.players, of.totals, strict=True)]
-    seat = next(iter(of.leaders), 0)
+    current = glance(match)
+    pairs = zip(current.players, current.totals, strict=True)
+    people = [player._asdict() | {"total": total} for player, total in pairs]
+    seat = next(iter(current.leaders), 0)
     return {
         "table": match.table, "game": match.title or name_of(match, words), "headline": headline(match, words),
-        "leader": of.players[seat].name if len(of.leaders) == 1 else "", "mark": of.players[seat].mark,
+        "leader": current.players[seat].name if len(current.leaders) == 1 else "", "mark": current.players[seat].mark,
         "people": people[:NAMES], "touched": match.touched,
     }  # fmt: skip
 
