@@ -19,12 +19,17 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.schema import SchemaItem
 
 metadata = MetaData()
 
-tables = Table(
+
+def _table(name: str, *items: SchemaItem) -> Table:
+    return Table(name, metadata, *items)
+
+
+tables = _table(
     "tables",
-    metadata,
     Column("id", String(16), primary_key=True),
     Column("code", String(8), nullable=False, unique=True),
     Column("game", String(40), nullable=False),
@@ -34,9 +39,8 @@ tables = Table(
     Column("room", String(16), ForeignKey("rooms.id", ondelete="SET NULL"), index=True),
 )
 
-log = Table(
+log = _table(
     "log",
-    metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("key", String(64), nullable=False),  # made by the phone; sending a line again changes nothing
@@ -47,9 +51,8 @@ log = Table(
     UniqueConstraint("table_id", "key"),
 )
 
-grants = Table(
+grants = _table(
     "grants",
-    metadata,
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("right", String(8), nullable=False),
@@ -58,9 +61,8 @@ grants = Table(
     Column("until", Float),  # of a link for one phone, which is gone when that has come
 )
 
-members = Table(
+members = _table(
     "members",
-    metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("phone", String(64), nullable=False),
@@ -74,9 +76,8 @@ members = Table(
     Index("members_phone", "phone"),
 )
 
-rooms = Table(
+rooms = _table(
     "rooms",
-    metadata,
     Column("id", String(16), primary_key=True),
     Column("phone", String(64), nullable=False, index=True),
     Column("name", String(60), nullable=False),
@@ -84,51 +85,45 @@ rooms = Table(
     Column("link", String(64), unique=True, index=True),  # the hash of the one that shows the class elsewhere
 )
 
-viewers = Table(
+viewers = _table(
     "viewers",
-    metadata,
     Column("room_id", String(16), ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
     Column("phone", String(64), primary_key=True),
     Column("since", Float, nullable=False),
     Index("viewers_phone", "phone"),
 )
 
-tries = Table(
+tries = _table(
     "tries",
-    metadata,
     Column("bucket", String(80), primary_key=True),  # what was tried, and from where
     Column("since", Float, nullable=False),
     Column("count", Integer, nullable=False),
 )
 
-idle = Table(
+idle = _table(
     "idle",
-    metadata,
     Column("id", String(16), primary_key=True),  # of a table, of a class or of a draft
     Column("seq", Integer, nullable=False),  # the last line when the sweep found it so
     Column("since", Float, nullable=False),  # what `lived` said then
 )
 
-lived = Table(
+lived = _table(
     "lived",
-    metadata,
     Column("id", Integer, primary_key=True),  # only one line, 1
     Column("seconds", Float, nullable=False),  # how long the server has seen time pass
     Column("clock", Float),  # what the wall clock said when that was written; nothing before the first time
 )
 
-decks = Table(
+decks = _table(
     "decks",
-    metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("letters", String(16), nullable=False, index=True),  # the fingerprint of a custom deck, which people type
     Column("digest", String(64), nullable=False),  # of all that the table's first line keeps of it
     Column("name", Text, nullable=False),
 )
 
-results = Table(
+results = _table(
     "results",
-    metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String(16), primary_key=True),  # what was made of the game
     Column("seq", Integer, nullable=False),  # the last line of the log that was counted
@@ -136,25 +131,22 @@ results = Table(
     Column("data", Text, nullable=False),  # JSON
 )
 
-photos = Table(
+photos = _table(
     "photos",
-    metadata,
     Column("id", String(16), primary_key=True),  # the one that the table's log names last is shown
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("data", LargeBinary, nullable=False),  # JPEG
 )
 
-joined = Table(
+joined = _table(
     "joined",
-    metadata,
     Column("phone", String(64), primary_key=True),  # whose pages show it so
     Column("name", Text, primary_key=True),  # the key of a name: without case
     Column("person", Text, nullable=False),  # the key of the person whose name it is as well
 )
 
-drafts = Table(
+drafts = _table(
     "drafts",
-    metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("name", Text, nullable=False),
@@ -164,9 +156,8 @@ drafts = Table(
     Column("touched", Float, nullable=False),
 )
 
-draft_log = Table(
+draft_log = _table(
     "draft_log",
-    metadata,
     Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("key", String(64), nullable=False),  # made by the page; sending a line again changes nothing
@@ -180,9 +171,8 @@ draft_log = Table(
     UniqueConstraint("draft_id", "key"),
 )
 
-draft_members = Table(
+draft_members = _table(
     "draft_members",
-    metadata,
     Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("phone", String(64), nullable=False),
@@ -193,18 +183,16 @@ draft_members = Table(
     Index("draft_members_phone", "phone"),
 )
 
-draft_links = Table(
+draft_links = _table(
     "draft_links",
-    metadata,
     Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
     Column("right", String(8), primary_key=True),
     Column("hash", String(64), nullable=False, unique=True),
     Column("made", Float, nullable=False),
 )
 
-draft_pictures = Table(
+draft_pictures = _table(
     "draft_pictures",
-    metadata,
     Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
     Column("name", String(60), primary_key=True),  # by which documents name it; it never means another picture
     Column("digest", String(64), nullable=False),
