@@ -52,25 +52,16 @@ def scored(
     return Count(tally, lines, order if same else arranged(game.scoring.fills, lines, order))
 
 
-class _Tallied(NamedTuple):
-    """The arguments of a tally, and its result."""
-
-    edition: AnyEdition
-    record: Record
-    before: Tally | None
-    tally: Tally
-
-
-_LATEST = deque[_Tallied](maxlen=4)
-"""The last tally: an entry is tallied when it is validated, and again when it is written right after."""
+_LATEST = deque[tuple[AnyEdition, Record, Tally | None, Tally]](maxlen=4)
+"""The last tallies after their arguments: an entry is tallied when it is validated, and again when it is written."""
 
 
 def _tallied(edition: AnyEdition, record: Record, before: Tally | None) -> Tally:
-    for known in list(_LATEST):
-        if known.edition is edition and known.before is before and known.record == record:
-            return known.tally
+    for same_edition, same_record, same_before, result in list(_LATEST):
+        if same_edition is edition and same_before is before and same_record == record:
+            return result
     tally = scores.tolerant_standings(record, edition.game.scoring, edition.spec, before)
-    _LATEST.append(_Tallied(edition, record, before, tally))
+    _LATEST.append((edition, record, before, tally))
     return tally
 
 
