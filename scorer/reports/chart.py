@@ -24,7 +24,6 @@ from cardgen.words.suggestions import printable
 from cardgen.words.texts import Texts
 from scorer.reports import thin
 from scorer.reports.markup import BOLD, colour_of, cut, element, group, number, sign, text, width
-from scorer.reports.spread import spread
 
 DASHES = ("", "7 5", "1 5", "12 4 2 4", "3 4", "12 5", "7 4 1 4 1 4", "2 4 2 9")
 """Dashes by seat; the first line is drawn first and shows through the gaps of the others."""
@@ -265,7 +264,7 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
     """Sign, name and total at the end of each line, moved apart where lines end close to one another."""
     frame = scale.frame
     ends = [scale.y(total) for total in course.last]
-    places = spread(ends, GAP, frame.top, frame.height - 10)
+    places = thin.spread(ends, GAP, frame.top, frame.height - 10)
     left, parts = frame.right + 14, []
     for seat, (name, mark, total) in enumerate(zip(course.names, course.marks, course.last, strict=True)):
         y, points = places[seat], printable(course.points_text(total))

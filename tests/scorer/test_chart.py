@@ -17,7 +17,7 @@ from scorer.playing.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import DASHES, SMALL, ChartFrame, Series
 from scorer.reports.markup import colour_of, width
-from scorer.reports.spread import spread
+from scorer.reports.thin import spread
 from tests.scorer.reported import GAMES, courses, reported, words
 
 SVG = "{http://www.w3.org/2000/svg}"
