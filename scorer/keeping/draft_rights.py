@@ -16,7 +16,7 @@ RIGHTS = ("watch", "write", "own")
 
 
 class NoDraftError(NoTableError):
-    """No such draft, or none that the one who asks has a right to."""
+    """No such draft, or no right to it."""
 
 
 class Draft(NamedTuple):

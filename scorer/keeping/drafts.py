@@ -61,7 +61,7 @@ class State(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """The state after a wish, and where somebody else had changed the same meanwhile."""
+    """The state after a request, and where somebody else had changed the same meanwhile."""
 
     state: State
     conflicts: Sequence[str] = ()

@@ -17,7 +17,7 @@ TOKEN = 16
 
 
 class Room(NamedTuple):
-    """A class: tables that a teacher watches on one screen. `own`: whether whoever asks made it, not only sees it."""
+    """A class: tables that a teacher watches on one screen. `own`: whether the requester made it, not only sees it."""
 
     id: str
     name: str

@@ -23,7 +23,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def once(path: Path, data: bytes) -> bytes:
-    """Writes a file that is not there yet; what it holds, whoever of several processes was the first."""
+    """Writes a file that is not there yet; returns its content, also if another process was first."""
     if not path.exists():
         temporary = _beside(path, data)
         try:

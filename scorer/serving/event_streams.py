@@ -38,7 +38,7 @@ class EventSource(Protocol):
         """The next events, or nothing; None at the end."""
 
     def close(self) -> object:
-        """The stream has ended, whoever ended it."""
+        """Called when the stream has ended."""
 
 
 class EventStream:

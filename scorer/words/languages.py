@@ -1,4 +1,4 @@
-"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen.
+"""The words of the score keeper in the reader's language: the browser's preference, or as chosen.
 
 A language is there when it has a file of words; its name, its plurals and its days come from the Unicode CLDR.
 """

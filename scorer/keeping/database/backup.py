@@ -28,7 +28,7 @@ from scorer.keeping.database.integrity import Checked, check, checked
 from scorer.keeping.database.paths import BESIDE, LOGS, followed, logs
 
 PATIENCE = 2.0
-"""Seconds that we wait for whoever is just reading a file that shall be written over."""
+"""Seconds to wait for readers of a file that is to be overwritten."""
 
 
 def backup(engine: Engine, path: Path) -> Checked:

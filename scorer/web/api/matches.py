@@ -64,7 +64,7 @@ def names_of(match: Match, entry: Facts | None) -> Facts | None:
 
 
 def written(match: Match, entry: int | None, *, waits: bool, again: bool) -> answers.Written:
-    """What a wish has become, and where the game stands now."""
+    """The result of a request, and where the game stands now."""
     return answers.Written(
         entry=entry, waits=waits, replayed=again, seq=match.seq, standings=answers.standings(match.standings)
     )

@@ -63,7 +63,7 @@ def create() -> Response:
 
 
 def begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
-    """A record, with a title and the wish that a second phone confirms."""
+    """A record, with a title, and whether a second phone has to confirm."""
     title, confirm = titled(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
     data = with_keys(data)
@@ -209,7 +209,7 @@ def add(visit: TableContext) -> Response:
 
 
 def _result(match: Match, key: str, body: object, turn: int | None) -> tuple[int | None, bool]:
-    """The entry that a wish has become, and whether it still waits for a second phone."""
+    """The entry that a request has made, and whether it still waits for a second phone."""
     line = match.by_key.get(key)
     if line and _differs(match, line.event, body):
         raise Refused(422, api_request.message("key_used"))

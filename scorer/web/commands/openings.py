@@ -203,7 +203,7 @@ def here(services: Services, record: Record, phone: str | None) -> Here | None:
     Where very many lines were to be read, the oldest tables are left out: then the game is there twice.
     """
     target = known.content(record)
-    if phone is None or not target.entries:  # without entries it is only a wish for a table
+    if phone is None or not target.entries:  # without entries it only requests a table
         return None
     tables, number, room = list[Here](), known.number(target), COMPARED
     for summary, _ in services.access.tables(phone):

@@ -19,7 +19,7 @@ LETTERS = 12
 
 
 def brought() -> bool:
-    """Whether the form has a file or letters; whoever forgets the button beside them means them."""
+    """Whether the form has a file or letters, also if the button beside them was not pressed."""
     file = request.files.get("file")
     return bool((file and file.filename) or _typed())
 

@@ -129,7 +129,7 @@ def _sign(mark: str) -> Phrase:
 def _merge_or_refuse(
     field: str, requested: Value, displayed: Value, now: Value, say: Callable[[Value], str | Phrase]
 ) -> Value:
-    """The wish, unless another phone had one meanwhile."""
+    """The requested value. FieldError if another phone has changed it meanwhile."""
     if now not in (displayed, requested):
         raise FieldError(field, "form_changed", value=say(now))
     return requested

@@ -63,7 +63,7 @@ def _event_stream(table_events: TableEvents) -> Response:
 
 
 def _place(table: str, by_link: bool) -> Place:
-    """The place of whoever asks: of a phone, or of all programs that show the same link."""
+    """The requester's place: of a phone, or of all programs that show the same link."""
     holder = digest(context.bearer() or "") if by_link else context.phone() or ""
     bus = context.services().bus
     return Place(holder, limits.source(request.remote_addr), lambda: bus.wake(table))

@@ -133,7 +133,7 @@ def watch(room: str) -> Response:
 
 
 def _visible(room: str, owned: bool = False) -> Room:
-    """The class, if whoever asks may see it. NoTableError for strangers, and where it takes its maker."""
+    """The class, if the requester may see it. NoTableError for strangers, and where it takes its maker."""
     phone = context.phone()
     rooms = context.services().access.rooms(phone) if phone else ()
     match = next((other for other in rooms if other.id == room), None)
@@ -235,7 +235,7 @@ def link(room: str) -> Response | Answer:
 
 @pages.post("/<room>/delete")
 def delete(room: str) -> Answer:
-    """Deletes the class, with its tables where that is wished; its maker says so twice."""
+    """Deletes the class, with its tables if requested; its maker confirms."""
     _visible(room, owned=True)
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure_class")

@@ -85,6 +85,6 @@ def trust() -> Response:
 
 @pages.get("/health")
 def health() -> Response:
-    """For whoever watches over the server: the database answers."""
+    """A health check: the database answers."""
     context.services().store.alive()
     return make_response("ok\n", 200, context.PLAIN)

@@ -186,7 +186,7 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 
 
 def _here_already(here: openings.Here, record: str) -> Response:
-    """Leads to the table that has the game already; whoever means another game says so."""
+    """Leads to the table that has the game already; the form has a button for another game."""
     match = here.match
     already = {
         "table": match.table, "name": match.title or ", ".join(match.names), "touched": match.touched,
@@ -213,7 +213,7 @@ def coded(code: str) -> str:
 
 @pages.post("/join")
 def joined() -> Response | Answer:
-    """Watches by a code, and asks for more where that is wished."""
+    """Watches by a code, and asks for a right to write if requested."""
     code = request.form.get("code", "")
     try:
         summary = context.guessed(lambda: context.services().store.by_code(code))

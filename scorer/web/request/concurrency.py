@@ -1,4 +1,4 @@
-"""Limits expensive responses to a few at a time, so that whoever enters a score never waits for somebody's spreadsheet.
+"""Limits expensive responses to a few at a time, so that entering a score never waits for somebody's spreadsheet.
 
 Expensive is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of
 a long table. Python runs one thread at a time, so more of them at once would make none of them sooner.

@@ -61,7 +61,7 @@ def services() -> Services:
     return parts
 
 
-# --- who asks
+# --- the requester
 
 
 def about(game: str, part: str = "sheet") -> str:
@@ -129,7 +129,7 @@ def _ours(token: str) -> bool:
 
 
 def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[..., Answer]]:
-    """Gives a view of a table a `TableContext` in place of the table's id, if whoever asks has that right there.
+    """Gives a view of a table a `TableContext` in place of the table's id, if the requester has that right there.
 
     From then on sentences have the words of the table's game. NoTableError and ForbiddenError as from `authorised`.
     """
@@ -147,7 +147,7 @@ def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[...
 
 
 def authorised(table: str, right: str = "watcher") -> TableContext:
-    """The table, if whoever asks may do so much there.
+    """The table, if the requester has that right there.
 
     NoTableError for strangers, who don't learn that it exists; ForbiddenError for members with a lesser right.
     """
@@ -165,7 +165,7 @@ def authorised(table: str, right: str = "watcher") -> TableContext:
 
 
 def table_of(game: str) -> TableContext | None:
-    """The table from which a page of a game was opened; nothing for whoever is no member there."""
+    """The table from which a page of a game was opened; None for those who are no members there."""
     try:
         visit = authorised(request.args.get("table", ""))
     except NoTableError:

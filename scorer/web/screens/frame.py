@@ -1,4 +1,4 @@
-"""What stands around every page of a table, as whoever asks may see it."""
+"""The frame of a table's pages, as the requester may see it."""
 
 from __future__ import annotations
 

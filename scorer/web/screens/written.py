@@ -1,4 +1,4 @@
-"""What is answered to whoever has written: JSON for a script, else the page from which it came.
+"""The response to a request that writes: JSON for a script, else the page from which it came.
 
 Where another phone has written or changed the entry meanwhile: both values, who and when, and a button for each.
 """

@@ -23,7 +23,7 @@ LINES = 100
 ROOM = 100_000
 """About so many bytes they may have there, beside what every page of the table shows."""
 ROW = 400
-"""Bytes of such a line with nothing in it; its texts stand there twice for whoever may write."""
+"""Bytes of such a line with nothing in it; its texts stand there twice for members who may write."""
 CARD = 150
 """Bytes of a card that is shown in a line: its label, its sign and its colour in words."""
 
