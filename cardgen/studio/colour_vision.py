@@ -1,6 +1,6 @@
-"""Which two of a deck's colours are nearest to each kind of eyes."""
+"""The two nearest of a deck's colours, for each kind of eyes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from cardgen.studio.colours import FIRM, Hue, hues
 from cardgen.studio.pointers import Document
 
 TRAITS = ("figure", "colour")
-"""Traits whose levels are the colours of a deck without a table, the first that it has."""
+"""Traits whose levels are the colours of a deck without a table; the first of them that it has counts."""
 
 
 class Nearest(NamedTuple):
-    """The two colours that such eyes part least, and the CIEDE2000 distance of these."""
+    """The two colours that such eyes distinguish least, and their CIEDE2000 distance."""
 
     one: Hue
     other: Hue
@@ -25,36 +25,32 @@ class Nearest(NamedTuple):
 
     @property
     def is_safe(self) -> bool:
-        """Whether such eyes surely part them."""
+        """Whether such eyes distinguish them well."""
         return self.distance >= LEAST
 
     @property
     def is_firm(self) -> bool:
-        """Whether these are one colour to such eyes."""
+        """Whether they look the same to such eyes."""
         return self.distance < FIRM
 
 
-def visible_colours(document: Document, level: str, game: str) -> tuple[Hue, ...]:
-    """The colours of a deck that are painted: those of its table, or else the levels of a trait."""
-    if rows.are_in(document, game):
+def visible_colours(document: Document, level: str) -> tuple[Hue, ...]:
+    """The colours of a deck that can be painted: those of its table, or else the levels of a trait."""
+    if rows.are_in(document):
         palette = hues(columns.at_level(document, level))
     else:
-        levels = next((found for trait in TRAITS if (found := traits.levels(document, trait))), [])
+        levels = next(filter(None, [traits.levels(document, trait) for trait in TRAITS]), [])
         palette = hues({"colours": levels}) if levels else ()
     return tuple([hue for hue in palette if hue.fill])
 
 
-def nearest_pairs(palette: Sequence[Hue]) -> Mapping[str, Nearest]:
-    """The nearest two for each kind of eyes; none of fewer colours than two."""
-    return _nearest_pairs(tuple(palette)) if len(palette) > 1 else {}
-
-
 @lru_cache(64)
-def _nearest_pairs(palette: tuple[Hue, ...]) -> Mapping[str, Nearest]:
-    return {sight: _of_sight(palette, sight) for sight in SIGHTS}
+def nearest_pairs(palette: tuple[Hue, ...]) -> Mapping[str, Nearest]:
+    """The nearest two for each kind of eyes; none of fewer colours than two."""
+    return {sight: _nearest(palette, sight) for sight in SIGHTS} if len(palette) > 1 else {}
 
 
-def _of_sight(palette: Sequence[Hue], sight: str) -> Nearest:
+def _nearest(palette: tuple[Hue, ...], sight: str) -> Nearest:
     pairs = combinations(palette, 2)
-    found = [Nearest(one, other, sight, apart(one.fill, other.fill, sight)) for one, other in pairs]
-    return min(found, key=lambda pair: pair.distance)
+    distances = [Nearest(one, other, sight, apart(one.fill, other.fill, sight)) for one, other in pairs]
+    return min(distances, key=lambda pair: pair.distance)

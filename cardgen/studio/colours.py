@@ -120,7 +120,7 @@ def _safe(palette: Sequence[Hue], place: int) -> tuple[str, str]:
     """The safe colour that is nearest to one: the name of one of the house's, or a fill."""
     others = [hue for k, hue in enumerate(palette) if k != place]
     fill = palette[place].fill
-    free = {hue.fill: hue.name for hue in house_colours() if not _is_taken(hue, others)}
+    free = {hue.fill: hue.name for hue in house_colours() if not is_taken(hue, others)}
     for several in ([*free, *_shades(fill)], _coarse()):
         safe = [paint for paint in several if _is_safe(paint, others)]
         if safe:
@@ -129,7 +129,8 @@ def _safe(palette: Sequence[Hue], place: int) -> tuple[str, str]:
     return "", ""
 
 
-def _is_taken(hue: Hue, others: Sequence[Hue]) -> bool:
+def is_taken(hue: Hue, others: Sequence[Hue]) -> bool:
+    """Whether another colour has the name or the sign of one."""
     return any(hue.name == other.name or hue.sign == other.sign for other in others)
 
 
@@ -161,7 +162,7 @@ def _encoded(light: float) -> float:
 def new_colour(palette: Sequence[Hue]) -> object:  # as documents say it
     """An additional colour: a built-in one if any is free, else a custom one with an unused sign and fill."""
     for hue in house_colours():
-        if not _is_taken(hue, palette):
+        if not is_taken(hue, palette):
             return hue.name
     names, taken = {hue.name for hue in palette}, {hue.sign for hue in palette}
     sign = next((sign for sign in signs() if sign not in taken), signs()[0])

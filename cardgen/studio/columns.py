@@ -1,58 +1,56 @@
-"""The table of number cards: a column for each colour, and of each row what its cells show.
+"""The table of number cards in a document: a column for each colour, a row of texts for each number.
 
-A row of `show` goes round the colours: `12 = ["3 · 4", "twelve"]` shows the first in the first and third colour. Before
-one of its cells is changed by itself, a row is spelled out to one text for each colour; "" is the number itself.
+A row of `show` repeats over the colours: `12 = ["3 · 4", "twelve"]` has its first text in the first and third colour.
+Before one of its cells is changed by itself, a row is spread to one text for each colour; "" is the number itself.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 
 from cardgen.custom import levels
-from cardgen.games import registry
 from cardgen.schema.draft import Draft
+from cardgen.studio.pointers import Document, game_of, table_at
 from cardgen.words.numbers import Number, listed
 from cardgen.words.phrases import PhrasedError
 
 FEWEST = 4
-"""Colours of all originals with number cards."""
+"""The number of colours of all originals with number cards."""
 
 
-def colours(document: Mapping[str, object]) -> list[object]:
-    """The colours of a deck as its file says them, or else those of its game's original."""
-    if isinstance(own := document.get("colours"), list) and own:
-        return own
-    if isinstance(own, str) and own.strip():
-        return [part.strip() for part in own.split(",") if part.strip()]
-    if isinstance(own := document.get("numbers"), Mapping) and own:
-        return list(own)
-    return list(_originals(document.get("game")))
+def colours(document: Document) -> list[object]:
+    """The colours in a document, or else those of its game's original."""
+    if isinstance(colours := document.get("colours"), list) and colours:
+        return colours
+    if isinstance(colours, str) and colours.strip():
+        return [part.strip() for part in colours.split(",") if part.strip()]
+    return list(table_at(document, "numbers")) or list(getattr(original(document), "colours", ()))
 
 
 def name_of(colour: object) -> str:
-    """What one of these is called; "" where it has no name."""
+    """The name of one of these; "" where it has none."""
     return str(colour.get("name", "") if isinstance(colour, Mapping) else colour)
 
 
-def _originals(game: object) -> tuple[str, ...]:
-    key = registry.key_of(game) if isinstance(game, str) else ""
-    original = getattr(registry.find(key).custom_keys, "ORIGINAL", None) if key in registry.BUILT_IN else None
-    return tuple(getattr(original, "colours", ()))
+def original(document: Document) -> object:
+    """The original deck of a document's game; None where it has none."""
+    game = game_of(document)
+    return getattr(game.custom_keys, "ORIGINAL", None) if game else None
 
 
-def at_level(document: Mapping[str, object], level: str) -> dict[str, object]:
-    """A document as it is at one of its levels; as it is without any for "", or a level that is not there."""
+def at_level(document: Document, level: str) -> Document:
+    """A document as it is at one of its levels; the whole deck for "", or a level that is not there."""
     return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
 
 
 def numbers_in(numbers: object) -> list[Number]:
-    """The numbers that a document lists, as a text or a list; none where that can't be read."""
+    """The numbers in a document's text or list; none of an invalid one."""
     try:
         return list(listed("; ".join(map(str, numbers)) if isinstance(numbers, list) else str(numbers)))
     except (ValueError, PhrasedError):
         return []
 
 
-def width(document: Mapping[str, object]) -> int:
-    """How many columns the table has."""
+def width(document: Document) -> int:
+    """The number of columns."""
     return len(colours(document)) or FEWEST
 
 
@@ -63,37 +61,27 @@ def spread(row: object, columns: int) -> list[object]:
     (['a', 'a', 'a'], ['a', 'b', 'a'], ['', ''])
     """
     texts = row if isinstance(row, list) else [] if row is None else [row]
-    around = texts or [""]
-    return [*texts, *(around[k % len(around)] for k in range(len(texts), columns))]
+    repeated = texts or [""]
+    return [*texts, *(repeated[k % len(repeated)] for k in range(len(texts), columns))]
 
 
 def trimmed(row: list[object], columns: int) -> list[object]:
-    """A row that was spelled out, without what is empty beyond its columns."""
+    """A spread row without empty texts beyond its columns."""
     while len(row) > columns and row[-1] == "":
         row = row[:-1]
     return row
 
 
-Moved = Callable[[list[object]], list[object]]
-"""What a command does to a list of as many elements as there are colours."""
+Move = Callable[[list[object]], list[object]]
+"""A command's change of a list with an element for each colour."""
 
 
-def moved(
-    document: Mapping[str, object], move: Moved, columns: int
-) -> Iterator[tuple[tuple[str, ...], dict[str, object]]]:
-    """The ways to all tables of what is shown, of levels too, and these tables with the move made in each row."""
-    levels = document.get("level")
-    tables = [((), document), *((("level", name), own) for name, own in _tables(levels))]
-    for way, table in tables:
-        if isinstance(table, Mapping) and isinstance(rows := table.get("show"), Mapping):
-            yield (
-                (*way, "show"),
-                {
-                    key: move(spread(row, columns)) if isinstance(row, list) and row else row
-                    for key, row in rows.items()
-                },
-            )
-
-
-def _tables(levels: object) -> list[tuple[str, object]]:
-    return list(levels.items()) if isinstance(levels, Mapping) else []
+def moved(document: Document, move: Move, columns: int) -> Iterator[tuple[tuple[str, ...], Document]]:
+    """The paths of all `show` tables, of levels too, and these tables with each row changed."""
+    levels = [(("level", name), table) for name, table in table_at(document, "level").items()]
+    for path, table in [((), document), *levels]:
+        if isinstance(table, dict) and isinstance(rows := table.get("show"), dict):
+            after = {
+                key: move(spread(row, columns)) if isinstance(row, list) and row else row for key, row in rows.items()
+            }
+            yield (*path, "show"), after

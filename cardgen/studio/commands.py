@@ -1,6 +1,6 @@
-"""What buttons do to a document: add to a list, take an element out of it, move it, count on, fill rows, name a level.
+"""Commands of buttons: add to a list, remove or move an element, count up or down, fill rows, rename a level.
 
-A colour takes its column along.
+The column of a colour moves with it.
 """
 
 import re
@@ -14,10 +14,10 @@ from cardgen.studio.pointers import MISSING, Document, index, tokens, value_at
 ROWS = ("card", "task")
 COLOURS = "colours"
 COUNTS: Mapping[str, tuple[int, int]] = {"/print/sets": (1, len(LETTERS)), "/print/copies": (1, 100)}
-"""What can be counted on and back: from the number that holds where nothing is said, to the greatest."""
+"""Numbers with buttons to count up and down: their default, which is the least, and the greatest."""
 STEPS = {"more": 1, "fewer": -1}
 TASK = re.compile(r"/task/\d{1,3}")
-"""The address of a task; of these several may be removed at once."""
+"""The address of a task; several of these may be removed at once."""
 Command = Callable[[list[object], int], list[object]]
 
 
@@ -25,8 +25,8 @@ def run(document: Document, command: str) -> Document:
     """The document after a command; the same where there is no such command, or nothing at its address."""
     verb, _, address = command.partition(":")
     if verb == "remove" and " " in address and all(map(TASK.fullmatch, address.split(" "))):
-        for one in sorted(address.split(" "), key=lambda one: -int(one.rpartition("/")[2])):
-            document = run(document, f"{verb}:{one}")
+        for task in sorted(address.split(" "), key=lambda task: -int(task.rpartition("/")[2])):
+            document = run(document, f"{verb}:{task}")
         return document
     names = tokens(address)
     if not names:
@@ -46,13 +46,13 @@ def run(document: Document, command: str) -> Document:
 
 
 def _counted(document: Document, address: str, step: int) -> Document:
-    """The document with a number that is greater or less by one, as far as it may be; any text counts as nothing."""
+    """The document with a number changed by one, within its bounds; any text counts as the default."""
     if address not in COUNTS:
         return document
     least, most = COUNTS[address]
     before = value_at(document, address)
-    now = before if isinstance(before, int) else int(before) if str(before).isdecimal() else least
-    new = min(max(now + step, least), most)
+    number = before if isinstance(before, int) else int(before) if str(before).isdecimal() else least
+    new = min(max(number + step, least), most)
     return _replaced(document, tokens(address), MISSING if new == least else new)
 
 
@@ -76,28 +76,29 @@ MOVES: Mapping[str, Command] = {"remove": _without, "up": _up, "down": _down, "c
 
 
 def _moved(document: Document, names: tuple[str, ...], place: int, move: Command) -> Document:
-    """A list with an element moved, or without it."""
-    own = columns.colours(document) if names == (COLOURS,) else value_at(document, pointers.address(names))
-    if not isinstance(own, list) or place >= len(own) or (names == (COLOURS,) and move is _copied):
+    """The document with a change of a list's element."""
+    is_colour = names == (COLOURS,)
+    items = columns.colours(document) if is_colour else value_at(document, pointers.address(names))
+    if not isinstance(items, list) or place >= len(items) or (is_colour and move is _copied):
         return document
-    if names == (COLOURS,):
-        if move is _without and len(own) == 1:
+    if is_colour:
+        if move is _without and len(items) == 1:
             return document
-        document = _columns(document, lambda row: move(row, place), len(own))
+        document = _columns(document, lambda row: move(row, place), len(items))
         if move is _without:
-            document = _replaced(document, ("numbers", columns.name_of(own[place])), MISSING)
-    return _replaced(document, names, move(own, place))
+            document = _replaced(document, ("numbers", columns.name_of(items[place])), MISSING)
+    return _replaced(document, names, move(items, place))
 
 
 def _added(document: Document, names: tuple[str, ...]) -> Document:
-    """A row more, a colour, an element of a list; or a table of that name where there is none, as of a level."""
+    """The document with another row, colour or element of a list; or with a new table, as of a level."""
     if names == (COLOURS,):
-        own = columns.colours(document)
-        if len(own) >= colours.MOST:
+        now = columns.colours(document)
+        if len(now) >= colours.MOST:
             return document
         new = colours.new_colour(colours.hues(document))
-        document = _columns(document, lambda row: [*row, ""], len(own))
-        return _replaced(document, names, [*own, new])
+        document = _columns(document, lambda row: [*row, ""], len(now))
+        return _replaced(document, names, [*now, new])
     before = value_at(document, pointers.address(names))
     if names[-1] in ROWS and before is MISSING:
         return _replaced(document, names, [{}])
@@ -106,21 +107,21 @@ def _added(document: Document, names: tuple[str, ...]) -> Document:
     return _replaced(document, names, {}) if before is MISSING else document
 
 
-def _columns(document: Document, move: columns.Moved, width: int) -> Document:
-    """The document with what its cells show moved as its colours are."""
-    for way, table in columns.moved(document, move, width):
-        document = _replaced(document, way, table)
+def _columns(document: Document, move: columns.Move, width: int) -> Document:
+    """The document with the texts of cells moved as its colours."""
+    for path, table in columns.moved(document, move, width):
+        document = _replaced(document, path, table)
     return document
 
 
 def _replaced(document: Document, names: tuple[str, ...], new: object) -> Document:
-    """A document with another value at an address; MISSING takes it out."""
+    """A document with another value at an address; MISSING removes it."""
     after = _put(document, names, new)
     return after if isinstance(after, dict) else document
 
 
 def _put(value: object, names: tuple[str, ...], new: object) -> object:
-    """A value with another one below it; what is not there on the way is made a table."""
+    """A value with another one below it; missing tables on the path are created."""
     if not names:
         return new
     name, *rest = names

@@ -1,9 +1,11 @@
-"""Addresses of a document's values: JSON Pointers (RFC 6901), and what stands at each."""
+"""Documents, and the addresses of their values: JSON Pointers (RFC 6901)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from cardgen.custom.value_limits import MOST_DEPTH
+from cardgen.deck.game import AnyGame
+from cardgen.games import registry
 from cardgen.schema.draft import Path, Place, Value
 
 Document: TypeAlias = dict[str, Value]
@@ -11,6 +13,19 @@ Document: TypeAlias = dict[str, Value]
 MISSING: Final = object()
 MOST_INDEX = 999
 """The last element of a list that can be named: 1,000 cards is the most that a deck has."""
+
+
+def table_at(document: Mapping[str, Value], key: str) -> Document:
+    """The table of a key; an empty one where there is none."""
+    value = document.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def game_of(document: Mapping[str, Value]) -> AnyGame | None:
+    """The built-in game of a document, by its key or its name in any common spelling; None for any other."""
+    name = document.get("game")
+    key = registry.key_of(name) if isinstance(name, str) else ""
+    return registry.find(key) if key in registry.BUILT_IN else None
 
 
 def address(path: Path) -> str:
@@ -23,7 +38,7 @@ def address(path: Path) -> str:
 
 
 def tokens(pointer: str) -> tuple[str, ...]:
-    """The names and numbers in an address; none where it is no address, or deeper than any deck is.
+    """The names and numbers in an address; none of an invalid one, or one deeper than any deck is.
 
     >>> tokens("/show/1~12/0"), tokens("name")
     (('show', '1/2', '0'), ())
@@ -34,15 +49,25 @@ def tokens(pointer: str) -> tuple[str, ...]:
     return tuple([name.replace("~1", "/").replace("~0", "~") for name in names])
 
 
+def split_level(pointer: str) -> tuple[str, tuple[str, ...]]:
+    """The level in an address, "" for none, and the names behind it.
+
+    >>> split_level("/level/easy/show/7"), split_level("/show/7")
+    (('easy', ('show', '7')), ('', ('show', '7')))
+    """
+    names = tokens(pointer)
+    return ("".join(names[1:2]), names[2:]) if names[:1] == ("level",) else ("", names)
+
+
 def step(name: str, value: object) -> str | int | None:
-    """The key or the number of an element that a name in an address means in a value; None where it means nothing."""
+    """The key or index that a name in an address means in a value; None where it means nothing."""
     if isinstance(value, Mapping):
         return name
     return index(name) if isinstance(value, list) else None
 
 
 def index(name: str) -> int | None:
-    """The number of an element; None for what is none, or beyond any list.
+    """The index of an element; None of any other text, or beyond any list.
 
     >>> index("12"), index("01"), index("-"), index("99999")
     (12, None, None, None)
@@ -67,9 +92,9 @@ def value_at(document: object, pointer: str) -> Value:
 
 
 def places(document: object) -> dict[Path, Place]:
-    """Where each value of a document stands: its address takes the place of a column, its rank that of a line.
+    """The place of each value of a document: its address in place of a column, its rank in place of a line.
 
-    So what is wrong with a deck is told in the order of the document, and leads to the field.
+    So faults of a deck are in the order of the document, and lead to the field.
     """
     return {path: Place(rank, address(path)) for rank, path in enumerate(_paths(document, ()), 1)}
 

@@ -1,6 +1,6 @@
-"""What a document looks like: its cards, the table and the tasks that make them, and what is wrong beside each field.
+"""The preview of a document: its cards, the table of number cards, and the notes on its fields.
 
-Nothing in a document is refused here: what can't be made has faults, and no cards.
+No document is refused here: an invalid one has faults, and no cards.
 """
 
 from collections.abc import Iterator
@@ -9,26 +9,25 @@ from typing import NamedTuple
 from cardgen.core.cards import Card
 from cardgen.deck.deck import Deck, OptionError, texts
 from cardgen.deck.game import Part
-from cardgen.games import registry
 from cardgen.products import products
 from cardgen.studio import columns, images, notes, partial_deck, rows
 from cardgen.studio.notes import Note
 from cardgen.studio.partial_deck import BACK as BACK
 from cardgen.studio.pictures import NO_PICTURES, Album
-from cardgen.studio.pointers import Document
+from cardgen.studio.pointers import Document, game_of
 from cardgen.studio.rows import Column, Row
 from cardgen.words.phrases import PhrasedError
 from cardgen.writers import FORMATS
 
 FAULT, HINT = "fault", "hint"
-"""What is said of a card: it is not as it is typed, which can't be; or it should be looked at."""
+"""The sign of a card with an invalid value, or of one to be checked."""
 
 
 class SeenCard(NamedTuple):
-    """A card: its `key`, its kind or "back", what it shows in words, a `digest` of its drawing, and its size in mm.
+    """A card: its `key`, its kind or "back", its words, a `digest` of its drawing, and its size in mm.
 
-    `sign`: FAULT or HINT where a note is about it, else "". Where something of it can't be it is drawn without that,
-    and the picture of before may stay; no digest and size has one that can't even be drawn so.
+    `sign`: FAULT or HINT where a note is about it, else "". A card with a fault is drawn without its invalid value, and
+    has no digest and size where even that can't be drawn.
     """
 
     key: str
@@ -41,7 +40,7 @@ class SeenCard(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """All that a page shows of a document, in a reader's language. `is_good`: whether it can be printed."""
+    """The parts of a document's page, in a reader's language. `is_good`: whether it can be printed."""
 
     game: str
     cards: tuple[SeenCard, ...]
@@ -52,25 +51,23 @@ class Preview(NamedTuple):
 
 
 def preview(document: Document, level: str = "", language: str = "en", album: Album = NO_PICTURES) -> Preview:
-    """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them.
+    """The preview of any document; cards are in the order of the deck, backs behind them.
 
     `album` are pictures that it may name, here and below.
     """
-    deck, said = notes.deck_and_notes(document, level, language, album)
-    whole = columns.at_level(document, level)
-    signs = {key: HINT for note in said if note.is_hint for key in note.cards}
-    signs |= {key: FAULT for note in said if not note.is_hint for key in note.cards}
-    game = document.get("game")
-    key = registry.key_of(game) if isinstance(game, str) else ""
-    words = texts(registry.find(key), language).words if key in registry.BUILT_IN else {}
-    has_table = rows.are_in(whole, key)
+    deck, found = notes.deck_and_notes(document, level, language, album)
+    whole, game = columns.at_level(document, level), game_of(document)
+    signs = {key: HINT for note in found if note.is_hint for key in note.cards}
+    signs |= {key: FAULT for note in found if not note.is_hint for key in note.cards}
+    has_table = rows.are_in(whole)
+    words = texts(game, language).words if game else {}
     return Preview(
-        registry.find(key).name if words else "",
+        game.name if game else "",
         tuple([card._replace(sign=signs.get(card.key, "")) for card in _cards(deck)]) if deck else (),
         tuple(rows.columns(whole, words)) if has_table else (),
         tuple(rows.rows(document, whole, level, deck)) if has_table else (),
-        said,
-        all(note.is_hint for note in said),
+        found,
+        all(note.is_hint for note in found),
     )
 
 
@@ -86,7 +83,7 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en",
 
 
 def card_of(deck: Deck, key: str) -> Card:
-    """The card of a key; of a back's one that has it behind. OptionError where there is none."""
+    """The card with a key, or the first with that back. OptionError where there is none."""
     for card in deck.cards:
         if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
             return card
@@ -99,7 +96,7 @@ def _cards(deck: Deck) -> Iterator[SeenCard]:
     for card in deck.cards:
         try:
             face = deck.face(card)
-        except PhrasedError:  # of which a note tells
+        except PhrasedError:  # which has a note
             yield SeenCard(card.code, card.kind, deck.game.title(card, deck.texts), "")
             continue
         parts.setdefault(deck.part_of(card), card)
@@ -116,9 +113,9 @@ def _size(deck: Deck, card: Card) -> tuple[float, float]:
 
 
 def _seen_back(deck: Deck, part: Part, card: Card, known: dict[int, bytes]) -> SeenCard:
-    key, usual = f"{BACK}{part.key}", deck.texts["sheet.back"]
+    key, words = f"{BACK}{part.key}", deck.texts["sheet.back"]
     try:
         back = deck.back(part)
-    except PhrasedError:  # of which a note tells
-        return SeenCard(key, "back", usual, "")
-    return SeenCard(key, "back", back.title or usual, images.digest(back, known), *_size(deck, card))
+    except PhrasedError:  # which has a note
+        return SeenCard(key, "back", words, "")
+    return SeenCard(key, "back", back.title or words, images.digest(back, known), *_size(deck, card))

@@ -1,4 +1,4 @@
-"""Suggestions for cells: products for plain numbers of times tables, and what dates of a spreadsheet probably were."""
+"""Suggestions for cells: products for plain numbers of times tables, and the likely texts of a spreadsheet's dates."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.schema import cells
 from cardgen.studio import columns
-from cardgen.studio.pointers import Document, address
+from cardgen.studio.pointers import Document, address, table_at
 from cardgen.words.numbers import parsed, printed
 from cardgen.words.phrase import Phrase
 from cardgen.words.suggestions import quoted
@@ -20,20 +20,18 @@ MOST = 10
 
 
 def missing_products(document: Document) -> Mapping[str, list[str]]:
-    """The rows that could be made, by the keys of their numbers: products of a number, in turn for its colours.
+    """The rows that can be added, by their numbers: products, in turn for the colours.
 
     >>> missing_products({"numbers": "7, 12, 13", "show": {"12": ["3 · 4"]}})
     {'7': ['1 · 7', '7 · 1']}
     """
-    show = document.get(SHOW)
-    sign = _sign(show) if isinstance(show, Mapping) else ""
-    if not sign or not isinstance(show, Mapping):
+    show = table_at(document, SHOW)
+    if not (sign := _sign(show)):
         return {}
-    said = document.get("numbers", "")
-    numbers = [int(n) for n in columns.numbers_in(said) if n >= 0 and n == int(n)]
+    numbers = [int(n) for n in columns.numbers_in(document.get("numbers", "")) if n >= 0 and n == int(n)]
     step = gcd(*numbers)
-    made = {printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
-    return {key: row for key, row in made.items() if row and key not in show}
+    rows = {printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
+    return {key: row for key, row in rows.items() if row and key not in show}
 
 
 def with_products(document: Document) -> Document:
@@ -45,15 +43,15 @@ def with_products(document: Document) -> Document:
 def _sign(show: Mapping[str, object]) -> str:
     """The sign between the factors, where most rows begin with a product; "" of other decks."""
     firsts = [str(row[0] if isinstance(row, list) and row else row) for row in show.values()]
-    found = [match[1] for match in map(PRODUCT.fullmatch, firsts) if match]
-    return found[0] if 2 * len(found) > len(firsts) else ""
+    signs = [match[1] for match in map(PRODUCT.fullmatch, firsts) if match]
+    return signs[0] if 2 * len(signs) > len(firsts) else ""
 
 
 def _factors(number: int, step: int) -> Iterator[tuple[int, int]]:
     """Two factors that make a number, each way round; with 0 and 1 only where there are no others."""
     if not number:
-        other = step if 1 < step <= MOST else 1
-        yield from ((0, other), (other, 0))
+        factor = step if 1 < step <= MOST else 1
+        yield from ((0, factor), (factor, 0))
         return
     pairs = [(a, number // a) for a in range(1, MOST + 1) if number % a == 0 and number // a <= MOST]
     yield from [pair for pair in pairs if 1 not in pair] or dict.fromkeys(pairs)
@@ -63,7 +61,7 @@ def _factors(number: int, step: int) -> Iterator[tuple[int, int]]:
 
 
 class DateCell(NamedTuple):
-    """A date: where it stands, a sentence, and what it probably was."""
+    """A date: its address, a sentence, and its likely text."""
 
     address: str
     phrase: Phrase
@@ -71,29 +69,28 @@ class DateCell(NamedTuple):
 
 
 def dates(document: Document) -> Iterator[DateCell]:
-    """The dates among what cards show instead of their numbers."""
-    table = document.get("show")
-    for key, row in table.items() if isinstance(table, Mapping) else ():
+    """The dates among the texts of cards."""
+    for key, row in table_at(document, SHOW).items():
         for k, text in enumerate(row if isinstance(row, list) else [row]):
             if isinstance(text, str) and (day := cells.day_in(text.strip())):
-                place = ("show", key, k) if isinstance(row, list) else ("show", key)
+                at = address((SHOW, key, k) if isinstance(row, list) else (SHOW, key))
                 was = likely_text(*day, key)
-                said = quoted(text.strip().rstrip("."))  # a sentence with more full stops gets none at its end
-                yield DateCell(address(place), Phrase("deck.show_date", {"text": said, "was": was}), was)
+                date = quoted(text.strip().rstrip("."))  # a sentence with more full stops gets none at its end
+                yield DateCell(at, Phrase("deck.show_date", {"text": date, "was": was}), was)
 
 
 def likely_text(day: int, month: int, number: str) -> str:
-    """What was probably typed for a number where a table shows this day: what comes to it, or else a fraction.
+    """The text that a spreadsheet probably took for this day: one with the number's value, or else a fraction.
 
     >>> cells = (1, 2, "1/2"), (12, 1, "1/12"), (12, 1, "11"), (1, 12, "−11"), (3, 4, "7")
     >>> tuple(likely_text(*cell) for cell in cells)
     ('1/2', '1/12', '12 - 1', '1 - 12', '3/4')
     """
     try:
-        counts = parsed(number)
+        expected = parsed(number)
     except ValueError:
-        counts = 0
-    ways = {f"{day}/{month}": Fraction(day, month), f"{month}/{day}": Fraction(month, day)}
-    ways |= {f"{day} - {month}": Fraction(day - month), f"{month} - {day}": Fraction(month - day)}
-    usual = f"{month}/{day}" if month == 1 else f"{day}/{month}"
-    return next((way for way, value in ways.items() if value == counts), usual)
+        expected = 0
+    texts = {f"{day}/{month}": Fraction(day, month), f"{month}/{day}": Fraction(month, day)}
+    texts |= {f"{day} - {month}": Fraction(day - month), f"{month} - {day}": Fraction(month - day)}
+    default = f"{month}/{day}" if month == 1 else f"{day}/{month}"
+    return next((text for text, value in texts.items() if value == expected), default)

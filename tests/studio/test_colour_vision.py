@@ -15,7 +15,7 @@ PAIRS = {
 
 @pytest.mark.parametrize("game", PAIRS)
 def test_the_nearest_two_are_found_for_each_kind_of_eyes(game: str) -> None:
-    found = colour_vision.nearest_pairs(colour_vision.visible_colours(opening.new_document(game, "en"), "", game))
+    found = colour_vision.nearest_pairs(colour_vision.visible_colours(opening.new_document(game, "en"), ""))
     assert {sight: f"{pair.one.name} {pair.other.name}" for sight, pair in found.items()} == PAIRS[game]
     for sight, pair in found.items():
         assert pair.distance == distance(pair.one.fill, pair.other.fill, sight)
@@ -23,7 +23,7 @@ def test_the_nearest_two_are_found_for_each_kind_of_eyes(game: str) -> None:
 
 
 def test_no_pair_of_fewer_colours_than_two_and_none_of_what_cannot_be_painted() -> None:
-    painted = colour_vision.visible_colours({"game": "take-three", "colours": ["red", "nope"]}, "", "take-three")
+    painted = colour_vision.visible_colours({"game": "take-three", "colours": ["red", "nope"]}, "")
     assert [hue.name for hue in painted] == ["red"]
     assert colour_vision.nearest_pairs(painted) == {}
 
@@ -31,7 +31,7 @@ def test_no_pair_of_fewer_colours_than_two_and_none_of_what_cannot_be_painted() 
 def test_colours_too_near_for_some_eyes_are_not_safe() -> None:
     lime = {"name": "lime", "fill": "#FFF000", "sign": "bell"}
     found = colour_vision.nearest_pairs(
-        colour_vision.visible_colours({"game": "take-three", "colours": ["yellow", lime]}, "", "take-three")
+        colour_vision.visible_colours({"game": "take-three", "colours": ["yellow", lime]}, "")
     )
     assert found.keys() == SIGHTS.keys()
     assert all(pair.is_firm and not pair.is_safe for pair in found.values())

@@ -53,9 +53,10 @@ def test_hands_are_counted_as_one_would_on_the_table(total: int) -> None:
 def test_in_the_hands_that_are_shown_the_task_fits() -> None:
     document = deck("sum = 42")
     values = {card.code: card.attributes["number"] for card in deck_cache.deck(document).cards if card.kind == "number"}
-    told = chances(document, 0)
-    assert len(told.hands) == odds.HANDS
-    assert all(sum(int(str(values[code])) for code in hand) == 42 for hand in told.hands)
+    task_list = tasks.read(document)
+    hands = odds.hands(task_list, task_list.rows[0])
+    assert len(hands) == odds.HANDS
+    assert all(sum(int(str(values[code])) for code in hand.fits) == 42 for hand in hands)
 
 
 def test_what_never_fits_is_none_of_ten_and_what_always_fits_all() -> None:
@@ -69,7 +70,7 @@ RECIPES = [one.key for one in opening.starts() if one.game == "take-three"]
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> None:
     document = opening.new_document(recipe, "de")
-    spec = deck_cache.unchecked_deck(document).edition.spec
+    spec, task_list = deck_cache.unchecked_deck(document).edition.spec, tasks.read(document, language="de")
     types, answers = exact.types(spec), []
     for number, task in enumerate(spec.tasks):
         told = exact.odds(parse(task.condition, spec.colours), types)
@@ -77,8 +78,8 @@ def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> Non
         found = chances(document, number, "de")
         assert (found.three, found.threes, found.bonus) == answers[-1]
         assert 0 < found.ten <= 10
-        assert len(found.hands) == odds.HANDS
-    rows = tasks.read(document, language="de").rows
+        assert len(odds.hands(task_list, task_list.rows[number])) == odds.HANDS
+    rows = task_list.rows
     assert [row.code for row in rows] == [f"T{k:02d}" for k in range(1, len(spec.tasks) + 1)]
     assert all(row.sentence and row.caret is None for row in rows)
 

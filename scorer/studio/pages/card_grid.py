@@ -16,25 +16,25 @@ from scorer.words import languages
 
 TASK = "task"
 REST_NAMES = {TASK: "studio.tasks", preview_area.BACK: "studio.backs"}
-"""What is said of kinds of cards that lie below the numbers."""
+"""Words for the kinds of cards that lie below the numbers."""
 FOUR, WIDE = 4, 12
-"""So many colours lie below one another where there are no more numbers beside one another."""
+"""The number of colours that lie below one another, and the most numbers beside one another for that."""
 
 
 def numbers(seen: Preview, in_view: Mapping[str, Card]) -> tuple[list[Card], int]:
-    """The cards of which there are most, and how many lie above one another.
+    """The cards of the main kind, and how many lie below one another.
 
-    A column is a number while they are wide enough to be read.
+    A column is a number as long as cards are wide enough to be read.
     """
     kind = preview_area.main_kind(seen)
-    own = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
-    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in own]
-    is_grid = len(keys) == len(own) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
-    return ([own[key] for key in keys], FOUR) if is_grid else ([*_by_colours(seen, own)], 0)
+    cards = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
+    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in cards]
+    is_grid = len(keys) == len(cards) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
+    return ([cards[key] for key in keys], FOUR) if is_grid else ([*_by_colours(seen, cards)], 0)
 
 
 def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
-    """The cards in the deck's order, of which each first one of another colour is marked."""
+    """The cards in the deck's order; the first of each colour is marked."""
     colours = {cell.card: place for row in seen.rows for place, cell in enumerate(row.cells) if cell}
     before = None
     for key, card in cards.items():
@@ -42,14 +42,15 @@ def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
         before = colours.get(key)
 
 
-def rest(seen: Preview, main: str, *, backs_first: bool) -> list[SeenCard]:
-    """What lies below the cards of which there are most."""
+def rest(seen: Preview, *, backs_first: bool) -> list[SeenCard]:
+    """The cards of all other kinds."""
+    main = preview_area.main_kind(seen)
     others = [card for card in seen.cards if card.kind != main]
     return sorted(others, key=lambda card: card.kind != preview_area.BACK) if backs_first else others
 
 
 def rest_name(cards: Sequence[SeenCard]) -> str:
-    """The same in words: so many tasks, so many backs; of anything else that it is the rest."""
+    """The same in words: the numbers of tasks and of backs; of anything else that it is the rest."""
     kinds = Counter([card.kind for card in cards])
     words = context.words()
     if not kinds.keys() <= REST_NAMES.keys():
@@ -60,16 +61,14 @@ def rest_name(cards: Sequence[SeenCard]) -> str:
 def cards(
     request: DraftRequest, seen: Preview, form: Fields, earlier: Mapping[str, EarlierCard], *, only_changed: bool
 ) -> Mapping[str, Card]:
-    """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
+    """The cards by their keys: for a new page in strips, for one that has the other pictures each with its own.
 
-    Of those that are not as they are typed an older picture is `kept`, if there was one. `form.old` stands behind the
-    digests of tasks whose new bonus is not counted yet.
+    `earlier` are the pictures of cards with an invalid value. `form.old` is appended to the digests of tasks whose new
+    bonus is not counted yet.
     """
     places = {} if only_changed or form.old else thumbnails.places(seen.cards)
     return {
-        card.key: _earlier_card(request, earlier[card.key])
-        if card.key in earlier
-        else _card(request, card, form, places)
+        card.key: _earlier_card(request, one) if (one := earlier.get(card.key)) else _card(request, card, form, places)
         for card in seen.cards
     }
 
@@ -91,14 +90,14 @@ def card_at(card: SeenCard, address: str, sign: str = "") -> Card:
 
 
 def _shape(card: SeenCard) -> str:
-    """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
+    """The class for style sheets that gives the picture's height; "" for that of a playing card."""
     return "sq" if thumbnails.is_square(card) else "" if thumbnails.is_card_shaped(card) else "own"
 
 
 def _image_url(
     request: DraftRequest, key: str, version: str, place: thumbnails.Place | None = None, line: int | None = None
 ) -> str:
-    """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
+    """The address of a card's picture; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
     draft, level = request.draft.id, request.level or None
     if place is None:
         return url_for("studio_files.card", draft=draft, key=key, v=version, line=line, level=level)

@@ -1,4 +1,4 @@
-"""Images of cards: of the deck as it is, as a page knows it, and as it was when it could be drawn last."""
+"""Images of cards: of the deck as it is, as a page has it, and as it was when it could be drawn last."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -13,28 +13,28 @@ from cardgen.studio.preview import FAULT, Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
 from scorer.keeping.sized_cache import SizedCache
-from scorer.studio.pages import fault_log, pending_odds, previews
+from scorer.studio.pages import pending_odds, previews
 from scorer.studio.pages.pending_odds import ProvisionalBonus
 from scorer.studio.request.access import DraftRequest
 
 EARLIER = 8
-"""Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
+"""Lines of the log whose pictures a page may still request while it loads, as others write meanwhile."""
 STRIPS = 192
-"""Strips that are remembered, of 30 to 70 kB each: whoever begins with an original or a recipe sees what others saw."""
+"""Strips in the cache, of 30 to 70 kB each: all who begin with an original or a recipe see the same ones."""
 
 
 class CardImage(NamedTuple):
-    """A card as SVG, and the digest by which pages name it."""
+    """A card as SVG, and its digest in addresses of pages."""
 
     data: bytes
     digest: str
 
 
 def card_image(request: DraftRequest, key: str, version: str, line: int | None) -> CardImage | None:
-    """The picture of a card: that with the digest which the page knows (`version`), or else the newest.
+    """The picture of a card: that with the digest which the page has (`version`), or else the newest.
 
-    The digest may say that a task has its old bonus still. Where a `line` of the log is named, it is as it was then;
-    None where that is not what the digest says, as nobody may look for what was there before.
+    The digest may say that a task still has its old bonus. Where a `line` of the log is named, it is as it was then;
+    None unless it has that digest, as nobody may search for earlier cards.
     """
 
     def digest(document: Document) -> str:
@@ -51,11 +51,11 @@ def card_image(request: DraftRequest, key: str, version: str, line: int | None) 
 
 
 def strip_image(request: DraftRequest, number: int, version: str) -> CardImage | None:
-    """A dozen cards in one picture, as the page shows them that names its digest; None where no such page can be."""
+    """A dozen cards in one picture, as on the page with its digest; None where there is no such page."""
 
     def digest(document: Document) -> str:
-        placed = thumbnails.places(previews.current(request, document).cards).values()
-        return next((place.digest for place in placed if place.strip == number), "")
+        places = thumbnails.places(previews.current(request, document).cards).values()
+        return next((place.digest for place in places if place.strip == number), "")
 
     document = _named_document(request, version, digest)
     now = digest(document)
@@ -75,14 +75,14 @@ def _strip(text: str, number: int, level: str, language: str, pictures: Album) -
 def _named_document(
     request: DraftRequest, version: str, digest: Callable[[Document], str], old: ProvisionalBonus | None = None
 ) -> Document:
-    """The document of the page that names this digest; the newest one where there was none of late."""
+    """The document of the page with this digest; the newest one where there was none of late."""
     documents = (_drawable(request, one) for one in _recent_documents(request, old))
     newest = next(documents)
     return next((one for one in chain([newest], documents) if version and digest(one) == version), newest)
 
 
 def _recent_documents(request: DraftRequest, old: ProvisionalBonus | None) -> Iterator[Document]:
-    """The deck as it is drawn, as it was before its tasks were counted, and as it was before others wrote."""
+    """The deck as it is drawn, as it was before its tasks were counted, and before others wrote."""
     now = pending_odds.with_bonus(request.document, old)
     newest = now if previews.current(request, now).cards else last_good_document(request) or now
     yield newest
@@ -103,7 +103,7 @@ def _draw_card(document: Document, key: str, level: str, language: str, album: A
 
 
 def sample_cards(document: Document, language: str, most: int) -> tuple[bytes, ...]:
-    """Pictures of some cards far apart; none where the deck can't be drawn here, as without the pictures it needs."""
+    """Pictures of some cards far apart; none where the deck can't be drawn, as without the pictures that it needs."""
     cards = previews.preview(document, "", language, NO_PICTURES).cards
     keys = [card.key for card in cards[:: max(1, len(cards) // (2 * most))]][:most]
     return tuple(data for key in keys if (data := _draw_card(document, key, "", language, NO_PICTURES)) is not None)
@@ -124,7 +124,7 @@ class EarlierCard(NamedTuple):
 
 
 class _Summary(NamedTuple):
-    """What there was after a line: whether a deck, how many tasks the document said, which cards had faults."""
+    """A draft after a line: whether it had a deck, the number of tasks in the document, the cards with faults."""
 
     is_deck: bool
     tasks: int
@@ -132,62 +132,58 @@ class _Summary(NamedTuple):
 
 
 _SUMMARIES: SizedCache[tuple[str, int, str, str], _Summary] = SizedCache(2000)
-"""What could be drawn after lines of logs."""
+"""By drafts, lines of their logs, levels and languages."""
 
 
 def last_good_document(request: DraftRequest) -> Document | None:
     """The document as it was when it could be drawn last, if only but for some cards."""
-    good = next((line for line, looked in _earlier_lines(request) if looked.is_deck), None)
+    good = next((line for line, summary in _earlier_lines(request) if summary.is_deck), None)
     return None if good is None else request.at(good)
 
 
 def last_good_cards(request: DraftRequest, seen: Preview) -> Mapping[str, EarlierCard]:
     """Those of the faulty cards that could be drawn before, by their keys."""
-    wanted = {card.key: card.kind for card in faulty_cards(seen)}
-    found: dict[str, EarlierCard] = {}
-    count = _tasks(request.document)
-    for line, looked in _earlier_lines(request) if wanted else ():
-        if looked.tasks != count:  # a task may have had another place
-            wanted = {key: kind for key, kind in wanted.items() if kind != TASK}
-        if looked.is_deck and wanted.keys() - looked.faulty:
-            here = {
-                card.key: card
-                for card in previews.current(request, request.at(line)).cards
-                if card.key not in looked.faulty
-            }
-            found |= {key: EarlierCard(line, here[key]) for key in wanted if key in here}
-            wanted = {key: kind for key, kind in wanted.items() if key not in here}
-        if not wanted:
+    missing = {card.key: card.kind for card in faulty_cards(seen)}
+    earlier: dict[str, EarlierCard] = {}
+    for line, summary in _earlier_lines(request) if missing else ():
+        if summary.tasks != _tasks(request.document):  # a task may have had another place
+            missing = {key: kind for key, kind in missing.items() if kind != TASK}
+        if summary.is_deck and missing.keys() - summary.faulty:
+            cards = previews.current(request, request.at(line)).cards
+            good = {card.key: EarlierCard(line, card) for card in cards if card.key not in summary.faulty}
+            earlier |= {key: good[key] for key in missing if key in good}
+            missing = {key: kind for key, kind in missing.items() if key not in good}
+        if not missing:
             break
-    return found
+    return earlier
 
 
 def faulty_cards(seen: Preview) -> list[SeenCard]:
-    """The cards that are not as they are typed."""
+    """The cards with an invalid value."""
     return [card for card in seen.cards if card.sign == FAULT or not card.digest]
 
 
 def _earlier_lines(request: DraftRequest) -> Iterator[tuple[int, _Summary]]:
-    """The lines before this one with what there was then, the latest first."""
+    """The earlier lines with their summaries, the latest first."""
     before = request.drafts.changes(request.draft.id, SEARCHED_LINES, request.state.seq)
     for line in dict.fromkeys([line.state for line in before]):
         yield line, _summary(request, line)
 
 
 def _summary(request: DraftRequest, line: int) -> _Summary:
-    """What there was after a line of a log, which never changes."""
+    """The summary of a draft after a line of its log, which never changes."""
     key = request.draft.id, line, request.level_name, request.language
-    if (known := _SUMMARIES.get(key)) is None:
-        known = _summarized(request, request.at(line))
-        _SUMMARIES.put(key, known, 1)
-    return known
+    if (summary := _SUMMARIES.get(key)) is None:
+        summary = _new_summary(request, request.at(line))
+        _SUMMARIES.put(key, summary, 1)
+    return summary
 
 
-def _summarized(request: DraftRequest, document: Document) -> _Summary:
+def _new_summary(request: DraftRequest, document: Document) -> _Summary:
     try:
         seen = previews.current(request, document)
     except Exception as error:
-        fault_log.log(error)
+        previews.log_fault(error)
         return _Summary(is_deck=False, tasks=0, faulty=frozenset())
     return _Summary(bool(seen.cards), _tasks(document), frozenset([card.key for card in faulty_cards(seen)]))
 

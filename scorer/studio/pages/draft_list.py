@@ -4,8 +4,8 @@ from cardgen.studio import thumbnails
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.draft_rights import Draft
 from scorer.keeping.sized_cache import SizedCache
-from scorer.studio.pages import card_images, fault_log, pending_odds
-from scorer.studio.pages.widgets import game_name
+from scorer.studio.pages import card_images, pending_odds, previews
+from scorer.studio.pages.fields import game_name
 from scorer.studio.request import uploads
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.views.pages import DraftRow
@@ -13,7 +13,7 @@ from scorer.web.commands.context import Services
 
 RECENT = 30
 FRESH = 8
-"""So many decks are counted for a page; of others that were changed since it is told the next time."""
+"""Drafts whose cards are counted for a page; those of others that have changed are counted the next time."""
 _CARD_COUNTS: SizedCache[tuple[str, int], int] = SizedCache(2000)
 """The cards of drafts as they were after a line of their log, which never changes."""
 
@@ -21,27 +21,27 @@ _CARD_COUNTS: SizedCache[tuple[str, int], int] = SizedCache(2000)
 def rows(services: Services, phone: str | None, language: str) -> list[DraftRow]:
     """The drafts of a browser, the latest first."""
     drafts = services.drafts.of_phone(phone, RECENT)
-    fresh = [one for one in drafts if _CARD_COUNTS.get((one.id, one.seq)) is None][:FRESH]
-    for one in fresh:
-        _CARD_COUNTS.put((one.id, one.seq), _count(services, one, language), 1)
-    return [_row(one) for one in drafts]
+    fresh = [draft for draft in drafts if _CARD_COUNTS.get((draft.id, draft.seq)) is None][:FRESH]
+    for draft in fresh:
+        _CARD_COUNTS.put((draft.id, draft.seq), _count(services, draft, language), 1)
+    return [_row(draft) for draft in drafts]
 
 
-def _row(one: Draft) -> DraftRow:
-    cards = _CARD_COUNTS.get((one.id, one.seq)) or 0
-    return DraftRow(one.id, one.name, game_name(one.game), one.touched, one.seq, cards)
+def _row(draft: Draft) -> DraftRow:
+    cards = _CARD_COUNTS.get((draft.id, draft.seq)) or 0
+    return DraftRow(draft.id, draft.name, game_name(draft.game), draft.touched, draft.seq, cards)
 
 
-def _count(services: Services, one: Draft, language: str) -> int:
-    """How many cards it has; 0 where that can't be told."""
-    document = services.drafts.state(one.id, one.seq).document
+def _count(services: Services, draft: Draft, language: str) -> int:
+    """The number of its cards; 0 where it can't be made."""
+    document = services.drafts.state(draft.id, draft.seq).document
     try:
-        album = uploads.album(services.store, one.id)
+        album = uploads.album(services.store, draft.id)
         return thumbnails.card_count(pending_odds.drawable(document, ""), language, album)
     except PhrasedError:
         return 0
     except Exception as error:  # of one draft; the others are to be shown
-        fault_log.log(error)
+        previews.log_fault(error)
         return 0
 
 

@@ -1,6 +1,6 @@
 """Notes on how an uploaded table was read, shown once, on the page whose address names them.
 
-An address may come from anybody: it names a sentence of ours, and values of no words.
+An address may come from anybody: it can name only sentences of ours, and values that are no words.
 """
 
 import re
@@ -14,7 +14,7 @@ from scorer.studio.views.fields import Note
 from scorer.web.request import context
 
 KEY = "read"
-"""What the address calls it: sentences by their keys, each with its values behind colons."""
+"""The key in the address: its value has the keys of sentences, each with its values behind colons."""
 PART = "|"
 VALUES = {
     "form.read_as": re.compile(
@@ -24,13 +24,13 @@ VALUES = {
     "workbook.hidden_rows": re.compile(r"(?P<n>\d{1,4}):(?P<rows>[\d–, ]{1,9999})"),
     "workbook.hidden_columns": re.compile(r"(?P<n>\d{1,2}):(?P<columns>[A-Z, ]{1,999})"),
 }
-"""The values of each sentence that can be told."""
+"""The values of each possible sentence."""
 
 
 def query_value(notes: Iterable[Phrase]) -> str | None:
-    """Notes of a reader as an address says them; None where there is nothing to tell."""
-    told = [":".join([note.key, *map(_value_text, note.values.values())]) for note in notes if note.key in VALUES]
-    return PART.join(told) or None
+    """A reader's notes for the address; None where there are none."""
+    texts = [":".join([note.key, *map(_value_text, note.values.values())]) for note in notes if note.key in VALUES]
+    return PART.join(texts) or None
 
 
 def _value_text(value: object) -> str:
@@ -38,7 +38,7 @@ def _value_text(value: object) -> str:
 
 
 def notes(request: DraftRequest) -> list[Note]:
-    """The hints that the address asks for."""
+    """The hints in the address."""
     phrases = _phrases(request.query.get(KEY, "").split(PART)[: len(VALUES)])
     sentences = [context.closed(translate(phrase, request.language)) for phrase in phrases]
     return [Note(f"read-{number}", sentence, hint=True) for number, sentence in enumerate(sentences)]
@@ -47,7 +47,7 @@ def notes(request: DraftRequest) -> list[Note]:
 def _phrases(texts: Iterable[str]) -> Iterator[Phrase]:
     for text in texts:
         key, _, values = text.partition(":")
-        if found := key in VALUES and VALUES[key].fullmatch(values):
-            named = found.groupdict()
+        if match := key in VALUES and VALUES[key].fullmatch(values):
+            named = match.groupdict()
             letters = {"letters": Phrase(f"page.{named['letters']}")} if "letters" in named else {}
             yield Phrase(key, {**named, **letters})

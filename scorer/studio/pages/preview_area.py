@@ -1,4 +1,4 @@
-"""What the preview area shows: all cards, one large or at its true size, sheets, a hand; and for which eyes.
+"""The preview area: all cards, one large or at its true size, sheets, a hand; and for which eyes.
 
 The address says it (`?view=sheets&sheet=3&eyes=protan`), so that it stays while one types, and works without scripts.
 """
@@ -15,14 +15,14 @@ from cardgen.studio.deck_cache import DeckRequest
 from cardgen.studio.preview import Preview, SeenCard
 from cardgen.words.phrases import PhrasedError
 from scorer.keeping.drafts import Document
-from scorer.studio.pages import colour_vision, levels
+from scorer.studio.pages import colours, levels
 from scorer.studio.request.access import DraftRequest
-from scorer.studio.views.preview_area import BigCard, Card, FourVisions, PreviewArea, Sheet
+from scorer.studio.views.preview_area import BigCard, Card, PreviewArea, Sheet
 from scorer.web.rendering.urls import url_for
 
 VIEWS = ("all", "card", "sheets", "hand", "true")
-SHEETS, PRINT = "sheets", "print"
-"""The view that the pane of printing begins with."""
+SHEETS = "sheets"
+"""The default view of the pane of printing."""
 EYES = ("", "protan", "deutan", "tritan", "grey", "four")
 NUMBER = "number"
 HAND = 7
@@ -36,50 +36,52 @@ GOLDEN = 0.618
 
 
 def colour_matrices() -> Mapping[str, str]:
-    """What eyes make of linear light, as the values of an SVG filter."""
+    """How eyes change linear light, as the values of an SVG filter."""
     rows = {sight: [*matrix] for sight, matrix in SIGHTS.items() if sight in EYES}
-    return {sight: " ".join(f"{r:.4f} {g:.4f} {b:.4f} 0 0" for r, g, b in own) for sight, own in rows.items()}
+    return {sight: " ".join(f"{r:.4f} {g:.4f} {b:.4f} 0 0" for r, g, b in row) for sight, row in rows.items()}
 
 
 def build(
     request: DraftRequest, pane: str, document: Document, seen: Preview, cards: Mapping[str, Card]
 ) -> PreviewArea:
-    """What the address asks for; of what is not there, all cards. `cards`: those in view, by their keys."""
-    usual = SHEETS if pane == PRINT else VIEWS[0]
-    wanted, eyes = _one_of(request, "view", (usual, *VIEWS)), _one_of(request, "eyes", EYES)
-    big = big_card(seen, cards, request.query.get("card", "")) if wanted in ("card", "true") else None
-    sheet = _sheet(request, document, _number(request, "sheet")) if wanted == SHEETS else None
-    hand = _hand(seen, cards, _number(request, "deal")) if wanted == "hand" else []
-    view = wanted if big or sheet or hand else "all"
-    four = _four(request, document, seen, cards) if eyes == "four" else None
-    kept = _link_query(request, "" if wanted == usual else view, eyes, big, sheet)
-    text = urlencode(kept)
+    """The view that the address requests; all cards where it is not there. `cards`: those in view, by their keys."""
+    default = SHEETS if pane == "print" else VIEWS[0]
+    requested, eyes = _one_of(request, "view", (default, *VIEWS)), _one_of(request, "eyes", EYES)
+    big = big_card(seen, cards, request.query.get("card", "")) if requested in ("card", "true") else None
+    sheet = _sheet(request, document, _number(request, "sheet")) if requested == SHEETS else None
+    fronts, deal = _fronts(seen, cards), _number(request, "deal")
+    hand = _spread(fronts, HAND, deal) if requested == "hand" else []
+    view = requested if big or sheet or hand else "all"
+    next_query = _link_query(request, "" if requested == default else view, eyes, big, sheet)
+    text = urlencode(next_query)
+    spread = _spread(fronts, colours.SOME, 0)
     return PreviewArea(
-        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=kept.get("hand") == "left", four=four,
+        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=next_query.get("hand") == "left",
+        four=colours.four_visions(request, document, seen, spread, cards) if eyes == "four" else None,
         query=f"?{text}" if text else "", query_more=f"&{text}" if text else "", matrices=colour_matrices(),
-        links=dict(_links(ViewAddress(request.draft.id, pane, usual, kept), _number(request, "deal"), big, sheet)),
+        links=dict(_links(ViewAddress(request.draft.id, pane, default, next_query), deal, big, sheet)),
     )  # fmt: skip
 
 
 class ViewAddress(NamedTuple):
-    """Where this view is: the draft, the pane with its usual view, and the query of the preview area."""
+    """The address of this view: the draft, the pane with its default view, and the query of the preview area."""
 
     draft: str
     pane: str
-    usual: str
+    default: str
     query: Mapping[str, str]
 
     def to(self, **changes: str) -> str:
-        """The address of another view; "" leaves out what this one says."""
-        said = {key: text for key, text in {**self.query, **changes}.items() if text}
-        return url_for("studio.pane", draft=self.draft, pane=self.pane, **said)
+        """The address of another view; "" leaves a value of this one out."""
+        query = {key: text for key, text in {**self.query, **changes}.items() if text}
+        return url_for("studio.pane", draft=self.draft, pane=self.pane, **query)
 
 
 def _links(here: ViewAddress, deal: int, big: BigCard | None, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
-    """Where the buttons lead: to another view, to other eyes, to the next card, sheet or hand."""
+    """The links of buttons: to another view, to other eyes, to the next card, sheet or hand."""
     anew = here._replace(query={key: text for key, text in here.query.items() if key in ("eyes", levels.KEY)})
     for view in VIEWS[:-1]:
-        yield view, anew.to(view="" if view == here.usual else view)
+        yield view, anew.to(view="" if view == here.default else view)
     for eyes in EYES:
         yield f"eyes.{eyes}", here.to(eyes=eyes)
     if big:
@@ -94,39 +96,38 @@ def _links(here: ViewAddress, deal: int, big: BigCard | None, sheet: Sheet | Non
 
 
 def _one_of(request: DraftRequest, key: str, known: Sequence[str]) -> str:
-    asked = request.query.get(key, "")
-    return asked if asked in known else known[0]
+    value = request.query.get(key, "")
+    return value if value in known else known[0]
 
 
 def _number(request: DraftRequest, key: str) -> int:
-    asked = request.query.get(key, "")
-    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+    text = request.query.get(key, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
 
 
 def _link_query(
     request: DraftRequest, view: str, eyes: str, big: BigCard | None, sheet: Sheet | None
 ) -> Mapping[str, str]:
-    """The query of the addresses that this page leads to."""
-    said = {"view": view, "eyes": eyes, "card": big.card.key if big else ""}
+    """The query of the links on this page."""
     now = query(request)
-    said[levels.KEY] = now.get(levels.KEY, "")
+    values = {"view": view, "eyes": eyes, "card": big.card.key if big else "", levels.KEY: now.get(levels.KEY, "")}
     if sheet and (view or sheet.number > 1):
-        said["sheet"] = str(sheet.number)
+        values["sheet"] = str(sheet.number)
     if view == "hand":
-        said |= {key: text for key, text in now.items() if key in ("deal", "hand")}
-    return {key: text for key, text in said.items() if text}
+        values |= {key: text for key, text in now.items() if key in ("deal", "hand")}
+    return {key: text for key, text in values.items() if text}
 
 
 def main_kind(seen: Preview) -> str:
-    """The kind of cards that one holds in a hand: numbers, or else that of which there are most; "" without cards."""
+    """The kind of cards that are held in a hand: numbers, or else that of which there are most; "" without cards."""
     kinds = Counter([card.kind for card in seen.cards if card.kind != BACK])
     return NUMBER if NUMBER in kinds else max(kinds, key=lambda kind: kinds[kind], default="")
 
 
-def _fronts(seen: Preview) -> list[SeenCard]:
+def _fronts(seen: Preview, cards: Mapping[str, Card]) -> list[Card]:
     """The cards of that kind that can be drawn."""
     kind = main_kind(seen)
-    return [card for card in seen.cards if card.kind == kind and card.digest]
+    return [cards[card.key] for card in seen.cards if card.kind == kind and card.digest]
 
 
 def _sheet(request: DraftRequest, document: Document, number: int) -> Sheet | None:
@@ -138,32 +139,19 @@ def _sheet(request: DraftRequest, document: Document, number: int) -> Sheet | No
     if not sheets:
         return None
     place = min(max(number, 1), len(sheets))
-    now = sheets[place - 1]
-    return Sheet(place, len(sheets), now.front, now.back, _first_sheets(sheets), now.sets)
+    return Sheet(place, len(sheets), sheets[place - 1], _first_sheets(sheets))
 
 
 def _first_sheets(sheets: Sequence[printing.Sides]) -> dict[str, int]:
     """The sets by their letters, each with the number of the first sheet that has its cards; none where all have."""
     if len({sheet.sets for sheet in sheets}) == 1:
         return {}
-    firsts = dict[str, int]()
-    for number, sheet in enumerate(sheets, 1):
-        for letter in sheet.sets:
-            firsts.setdefault(letter, number)
+    firsts = {letter: number for number, sheet in reversed([*enumerate(sheets, 1)]) for letter in sheet.sets}
     return dict(sorted(firsts.items()))
 
 
-def _hand(seen: Preview, cards: Mapping[str, Card], deal: int) -> list[Card]:
-    return _spread([cards[card.key] for card in _fronts(seen)], HAND, deal)
-
-
-def _four(request: DraftRequest, document: Document, seen: Preview, cards: Mapping[str, Card]) -> FourVisions:
-    spread = _spread([cards[card.key] for card in _fronts(seen)], colour_vision.SOME, 0)
-    return colour_vision.build(request, document, seen, spread, cards)
-
-
 def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:
-    """Some of the cards, far apart; others each time, until all were there."""
+    """Some of the cards, far apart; others for each deal, until all were dealt."""
     count = len(cards)
     if count <= most:
         return [*cards]
@@ -172,7 +160,7 @@ def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:
 
 
 def query(request: DraftRequest) -> dict[str, str]:
-    """The part of the query that says what is seen, to be kept in the next address."""
+    """The part of the query for this area, which goes into the next address."""
     return {key: text for key in KEYS if (text := request.query.get(key, "")[:MOST])}
 
 
@@ -183,57 +171,58 @@ BACK = "back"
 """The kind of backs."""
 
 
-class _Cell(NamedTuple):
-    """Where a card lies in the table: the cards of its number, the cards of its colour, what it counts."""
+class _TablePlace(NamedTuple):
+    """A card's place in the table: the cards of its number, the cards of its colour, its number."""
 
-    row: Sequence[str]
-    column: Sequence[str]
-    value: str
+    row: Sequence[str] = ()
+    column: Sequence[str] = ()
+    value: str = ""
 
 
 def big_card(seen: Preview, cards: Mapping[str, Card], key: str) -> BigCard | None:
-    """A card with those beside it; the first one where none is named."""
-    keys = [one.key for one in seen.cards]
+    """A card with its neighbours; the first one where none is named."""
+    keys = [card.key for card in seen.cards]
     if not keys:
         return None
-    place = keys.index(key) if key in keys else 0
-    now, cell = seen.cards[place], _cell(seen, keys[place])
-    above, below = _beside(cell.row if cell else [], now.key)
+    now = seen.cards[keys.index(key) if key in keys else 0]
+    place = _place_in_table(seen, now.key)
+    before, after = _around(keys, now.key)
+    above, below = _around(place.row, now.key) if len(place.row) > 1 else ("", "")
     is_back = now.kind == BACK
     return BigCard(
-        card=cards[now.key], counts=cell.value if cell else "",
+        card=cards[now.key], counts=place.value,
         mates=[cards[mate] for mate in neighbours(seen, now.key) if mate in cards],
-        before=keys[place - 1], after=keys[(place + 1) % len(keys)], above=above, below=below,
+        steps={"before": before, "after": after, "above": above, "below": below},
         back="" if is_back else _back_of(seen, now), front="" if is_back else now.key,
     )  # fmt: skip
 
 
 def neighbours(seen: Preview, key: str) -> Sequence[str]:
-    """The keys of the cards among which one lies: those of its colour in the table, or of its kind."""
-    if cell := _cell(seen, key):
-        return cell.column
-    kind = next((one.kind for one in seen.cards if one.key == key), "")
-    return [one.key for one in seen.cards if one.kind == kind]
+    """The keys of the cards around one: those of its colour in the table, or of its kind."""
+    if column := _place_in_table(seen, key).column:
+        return column
+    kind = next((card.kind for card in seen.cards if card.key == key), "")
+    return [card.key for card in seen.cards if card.kind == kind]
 
 
-def _cell(seen: Preview, key: str) -> _Cell | None:
+def _place_in_table(seen: Preview, key: str) -> _TablePlace:
     for row in seen.rows:
         for place, cell in enumerate(row.cells):
             if cell and cell.card == key:
                 column = [other.cells[place] for other in seen.rows]
-                own = [each.card for each in row.cells if each and each.card]
-                return _Cell(own, [each.card for each in column if each and each.card], row.value)
-    return None
+                keys = [[one.card for one in cells if one and one.card] for cells in (row.cells, column)]
+                return _TablePlace(keys[0], keys[1], row.value)
+    return _TablePlace()
 
 
-def _beside(row: Sequence[str], key: str) -> tuple[str, str]:
-    """The keys before and behind one, round and round; "" where there is no other."""
-    place = row.index(key) if key in row else 0
-    return (row[place - 1], row[(place + 1) % len(row)]) if len(row) > 1 else ("", "")
+def _around(keys: Sequence[str], key: str) -> tuple[str, str]:
+    """The keys before and behind one, round and round."""
+    place = keys.index(key) if key in keys else 0
+    return keys[place - 1], keys[(place + 1) % len(keys)]
 
 
 def _back_of(seen: Preview, card: SeenCard) -> str:
     """The key of the back that is named for a card's kind, or else of the first one; "" where there is none."""
     backs = [other.key for other in seen.cards if other.kind == BACK]
-    wanted = {f"{preview.BACK}{card.kind}", f"{preview.BACK}{card.kind}s"}
-    return next((key for key in backs if key in wanted), next(iter(backs), ""))
+    names = {f"{preview.BACK}{card.kind}", f"{preview.BACK}{card.kind}s"}
+    return next((key for key in backs if key in names), next(iter(backs), ""))

@@ -16,27 +16,26 @@ from scorer.studio.pages.pending_odds import WHOLE
 from scorer.studio.request import form as sent_form
 from scorer.studio.request.access import DraftRequest
 from scorer.studio.views import tasks as views
-from scorer.studio.views.fields import Option
+from scorer.studio.views.fields import Box, Choice, Field, Option
 from scorer.studio.views.pages import DraftFrame
 from scorer.web.rendering.urls import url_for
 from scorer.web.request import context
 from scorer.web.views.page import Page
 
 FEW = 2
-"""So many tasks that never fit, and one button takes all of them away."""
+"""The fewest tasks that never fit for which one button removes all of them."""
 
 
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
     task_list = _tasks_of(form.request, form.document)
-    count, is_game = len(task_list.rows), has_key(form.document, "task")
-    at = _open_number(form.request, task_list)
-    rows = [_row(form, task_list, number, number == at) for number in range(count)]
-    never = [row.address for row in rows if row.never]
+    has_tasks, open_number = has_key(form.document, "task"), _open_number(form.request, task_list)
+    rows = [_row(form, task_list, number, number == open_number) for number in range(len(task_list.rows))]
+    never = [f"/task/{row.place}" for row in rows if row.never]
     return views.TasksPage(
-        has_tasks=is_game,
-        has_originals=is_game and "task" not in form.document,
-        open="" if at is None else str(at),
+        has_tasks=has_tasks,
+        has_originals=has_tasks and "task" not in form.document,
+        open="" if open_number is None else str(open_number),
         tasks=rows,
         misfits=f"remove:{' '.join(never)}" if len(never) >= FEW else "",
         misfit_count=len(never),
@@ -49,19 +48,19 @@ def chances_page(form: Fields, number: int) -> views.ChancesPage | None:
     task_list = _tasks_of(form.request, form.document)
     if number >= len(task_list.rows) or task_list.rows[number].condition is None or not task_list.has_cards:
         return None
-    chances = odds.of_row(task_list, task_list.rows[number], hands=0)
+    chances = odds.of_row(task_list, task_list.rows[number])
     return views.ChancesPage(draft=form.request.draft.id, chances=chances_view(form, task_list, number, chances))
 
 
 def begun_address(request: DraftRequest, document: Document) -> str:
-    """The address of the open task where nothing was typed yet, else ""."""
+    """The address of the open task if it is empty, else ""."""
     task_list = _tasks_of(request, document)
-    at = _open_number(request, task_list)
-    return "" if at is None or task_list.rows[at].text else f"/task/{at}"
+    number = _open_number(request, task_list)
+    return "" if number is None or task_list.rows[number].text else f"/task/{number}"
 
 
 def _tasks_of(request: DraftRequest, document: Document) -> Tasks:
-    """The tasks that the document itself says; without cards where these can't be told."""
+    """The tasks in the document itself; without cards where these are not known."""
     if not isinstance(document.get("task"), list):
         return tasks.NO_TASKS
     try:
@@ -71,11 +70,11 @@ def _tasks_of(request: DraftRequest, document: Document) -> Tasks:
 
 
 def _open_number(request: DraftRequest, task_list: Tasks) -> int | None:
-    """The task that is asked for; else a new one, or the first with a mistake in its text."""
-    said = "open" in request.query or "open" in request.form.others
-    if said and "do" not in request.form.others:
-        wish = request.value("open")
-        return int(wish) if WHOLE.fullmatch(wish) and int(wish) < len(task_list.rows) else None
+    """The requested task; else a new one, or the first with an error in its text."""
+    is_requested = "open" in request.query or "open" in request.form.others
+    if is_requested and "do" not in request.form.others:
+        number = request.value("open")
+        return int(number) if WHOLE.fullmatch(number) and int(number) < len(task_list.rows) else None
     new = [number for number, row in enumerate(task_list.rows) if not row.text]
     wrong = [number for number, row in enumerate(task_list.rows) if row.caret]
     return next(iter([*new[-1:], *wrong]), None)
@@ -86,127 +85,116 @@ def _row(form: Fields, task_list: Tasks, number: int, is_open: bool) -> views.Ta
     level = form.request.level_in(form.document)
     elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
     chances = None if elsewhere and not is_open else _chances(form.request, task_list, number, is_open)
-    known = chances or (
-        odds.of_row(task_list, row, hands=0) if odds.is_known(task_list, row) and not elsewhere else None
-    )
-    shown = row.bonus or (known.bonus if known else 0)
-    details = _open_task(form, task_list, number, chances) if is_open else None
-    notes = form.beside(
-        address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in sent_form.TASK_FIELDS])
-    )
+    is_known = not elsewhere and odds.is_known(task_list, row)
+    known = chances or (odds.of_row(task_list, row) if is_known else None)
+    bonus = row.bonus or (known.bonus if known else 0)
+    open_task = _open_task(form, task_list, number, chances) if is_open else None
+    others = [] if is_open else [f"{address}/{key}" for key in sent_form.TASK_FIELDS]
+    notes = form.beside(address, f"{address}/if", *others)
     is_wrong = row.condition is not None and any(not note.hint for note in notes)
     return views.TaskRow(
         number,
-        address,
-        row.sentence or row.text,
-        str(shown or ""),
-        chances.ten if chances else 0,
-        chances.hundred if chances and not chances.why else None,
+        row,
+        str(bonus or ""),
+        chances if chances and not chances.why else None,
         [] if is_open and row.caret else notes,
         is_wrong and not elsewhere and odds.never(task_list, row),
-        row.code,
-        details,
+        open_task,
         elsewhere,
     )
 
 
 def _chances(request: DraftRequest, task_list: Tasks, number: int, is_open: bool) -> Chances | None:
-    """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
+    """The odds of a task, where they are known, or counted at once."""
     row = task_list.rows[number]
-    if row.condition is None or not task_list.has_cards:
-        return None
-    if is_open and request.is_live:
+    if row.condition is None or not task_list.has_cards or (is_open and request.is_live):
         return None
     is_now = odds.is_known(task_list, row) or odds.is_cheap(task_list, row)
     is_now = is_now or (is_open and request.query.get("count") == str(number))
-    return odds.of_row(task_list, row, hands=0) if is_now else None
+    return odds.of_row(task_list, row) if is_now else None
 
 
 # --- the open task
 
 
 MOST_BONUS = 10
-"""Of the rosettes to choose from."""
+"""The greatest of the rosettes to choose from."""
 MOST_WORDS = 8
-"""Words that are offered where one doesn't fit."""
+"""Words that are suggested in place of an invalid one."""
 VISIBLE_LETTERS = 30
-"""Letters of a condition that are seen at once on a phone, so that carets may stand below them."""
+"""Letters of a condition that a phone shows at once, so that carets may stand below them."""
 
 
-def _open_task(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.OpenTask:
-    """All that can be changed of a task; `told` is what it comes to, None where that is still to be counted."""
+def _open_task(form: Fields, task_list: Tasks, number: int, chances: Chances | None) -> views.OpenTask:
+    """All fields of a task; `chances` are None while they are still to be counted."""
     row, address = task_list.rows[number], f"/task/{number}"
-    editor = _part_fields(form, task_list)
     condition = form.field(f"{address}/if", word("key.condition"))
-    text = condition.text
-    parts = editor.builder.parts(text, editor.colours) if editor else ()
+    parts, more_name = _parts(form, task_list, condition)
     boxes = levels.boxes(form, f"{address}/level")
     fields = [
         form.field(f"{address}/{key}", context.words()[label], row.sentence if key == "say" else "")
         for key, label in sent_form.TASK_FIELDS.items()
         if key != "level" or not boxes
     ]
-    notes = form.beside(f"{address}/level") if boxes else []
     return views.OpenTask(
         condition._replace(notes=[] if row.caret and not row.text else condition.notes),
         _caret(row) if row.text else None,
-        [editor.view(f"~{address}/if", k, part, len(parts)) for k, part in enumerate(parts)] if editor else [],
-        f"~{address}/if/{len(parts)}/what" if parts and text.strip() else "",
-        chances_view(form, task_list, number, result) if row.condition is not None and task_list.has_cards else None,
+        parts,
+        more_name,
+        chances_view(form, task_list, number, chances) if row.condition is not None and task_list.has_cards else None,
         fields,
-        views.Levels(boxes, notes),
+        views.Levels(boxes, form.beside(f"{address}/level") if boxes else []),
     )
 
 
 def _caret(row: Row) -> views.Caret | None:
-    """Where a text is wrong."""
+    """The error in a text."""
     if (caret := row.caret) is None:
         return None
     possible = ", ".join(caret.possible[:MOST_WORDS]) + (" …" if len(caret.possible) > MOST_WORDS else "")
     marks = " " * caret.start + "^" * max(1, caret.stop - caret.start)
-    shown = f"{row.text}\n{marks}" if len(row.text) > VISIBLE_LETTERS else marks
-    return views.Caret(shown, context.closed(caret.sentence), caret.near, caret.mended, possible)
+    text = f"{row.text}\n{marks}" if len(row.text) > VISIBLE_LETTERS else marks
+    return views.Caret(text, context.closed(caret.sentence), caret.near, caret.mended, possible)
 
 
-def chances_view(form: Fields, task_list: Tasks, number: int, result: Chances | None) -> views.ChancesView:
-    """What the open task comes to, and the bonuses to choose from."""
-    row, address, level = task_list.rows[number], f"/task/{number}", form.request.level_in(form.document)
-    counted = result is not None and result.why is None
-    proposed = result.bonus if result else 0
-    why = context.closed(task_list.words(form.request.language).say(*result.why)) if result and result.why else ""
+def chances_view(form: Fields, task_list: Tasks, number: int, chances: Chances | None) -> views.ChancesView:
+    """The odds of the open task, and the bonuses to choose from."""
+    row, level = task_list.rows[number], form.request.level_in(form.document)
+    result = chances or Chances(row.code)
+    counted = chances is not None and result.why is None
     return views.ChancesView(
+        number=number,
+        result=result,
         counted=counted,
-        keeps=result is None and form.request.is_live,
-        address=url_for("studio_tasks.odds", draft=form.request.draft.id, number=number, level=level or None),
-        why=why,
-        ten=result.ten if result else 0,
-        hundred=result.hundred if result else 0,
-        three=_grouped(result.three if result else 0),
+        keeps=chances is None and form.request.is_live,
+        address=url_for("studio.odds", draft=form.request.draft.id, number=number, level=level or None),
+        why=context.closed(task_list.words(form.request.language).say(*result.why)) if result.why else "",
+        three=_grouped(result.three),
         threes=_grouped(odds.threes(task_list)),
-        proposed=proposed,
-        name=f"{address}/bonus",
-        rosettes=_rosettes(0 if form.old else row.bonus, proposed),
+        rosettes=_rosettes(f"/task/{number}/bonus", 0 if form.old else row.bonus, result.bonus),
         hands=[_hand(form, hand) for hand in odds.hands(task_list, row)] if counted else [],
         level=level,
     )
 
 
-def _rosettes(bonus: int, proposed: int) -> list[views.Rosette]:
-    """The bonuses to choose from, and the given one if it is greater."""
+def _rosettes(name: str, bonus: int, proposed: int) -> list[Box]:
+    """The bonuses to choose from, and the given one if it is greater; "" is sent for the proposal if none is given."""
     numbers = [*range(1, MOST_BONUS + 1), *([bonus] if bonus > MOST_BONUS else [])]
-    return [views.Rosette(k, "" if k == proposed and bonus != k else str(k), k == (bonus or proposed)) for k in numbers]
+    chosen = bonus or proposed
+    return [Box(name, "" if k == proposed and bonus != k else str(k), str(k), k == chosen) for k in numbers]
 
 
 def _hand(form: Fields, hand: odds.Hand) -> views.HandView:
-    """A hand with its pictures; without them where the deck can't be drawn just now."""
+    """A hand with its pictures; without them while the deck can't be drawn."""
     cards = {card.key: card for card in form.seen.cards}
     codes = [*hand.fits, *hand.others]
-    shown = [(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else []
-    return views.HandView(shown, hand.caption)
+    return views.HandView(
+        [(cards[code], code in hand.fits) for code in codes] if cards.keys() >= {*codes} else [], hand.caption
+    )
 
 
 def _grouped(number: int) -> str:
-    """A large number in groups of three, as all our languages read it.
+    """A large number in groups of three, as all our languages write it.
 
     >>> _grouped(13244)
     '13\\xa0244'
@@ -221,11 +209,21 @@ SIGN_KEYS = {
     "=": "equal", "!=": "unlike", "<": "less", "<=": "most", ">": "more", ">=": "least",
     "+": "sum", "-": "difference", "*": "product", "/": "quotient",
 }  # fmt: skip
-"""What signs are called among the keys of words."""
-
-
+"""The keys of the words for signs."""
 CHOICE_NAMES = {"colours": "colour", "numbers": "numbers", "one": "sign"}
-"""The words of what a part can be, where these depend on what it is about."""
+"""The words for choices that depend on what a part is about."""
+
+
+def _parts(form: Fields, task_list: Tasks, condition: Field) -> tuple[list[views.ConditionPart], str]:
+    """The fields of a condition's parts, and the name of the button for another part; none of a condition that is only
+    a text.
+    """
+    if (builder := task_list.rules.builder) is None:
+        return [], ""
+    fields = PartFields(builder, tasks.colours(form.document), task_list.words(context.language()))
+    parts, name = builder.parts(condition.text, fields.colours), f"~{condition.address}"
+    more_name = f"{name}/{len(parts)}/what" if parts and condition.text.strip() else ""
+    return [fields.view(f"{name}/{k}", part, is_only=len(parts) == 1) for k, part in enumerate(parts)], more_name
 
 
 class PartFields(NamedTuple):
@@ -235,33 +233,27 @@ class PartFields(NamedTuple):
     colours: Collection[str]
     words: Texts
 
-    def view(self, name: str, number: int, part: Part, count: int) -> views.BuiltPart:
-        """The part of that number of a condition with so many; `name` is the condition's."""
-        way = f"{name}/{number}"
-        what, being = self._select(way, "what", part), self._select(way, "being", part)
+    def view(self, name: str, part: Part, *, is_only: bool) -> views.ConditionPart:
+        """A part of a condition, with the name of its fields."""
+        what, being = self._choice(name, "what", part), self._choice(name, "being", part)
         if what is None or being is None:
             raise ValueError(f"{part} is about nothing")
-        blank = None
+        number = None
         if self.builder.options("number", part, self.colours) is not None:
-            blank = views.Blank(f"{way}/number", word("build.number"), part.number)
-        return views.BuiltPart(self._select(way, "many", part), what, being, blank, f"{way}/what" if count > 1 else "")
+            number = Field(f"{name}/number", word("build.number"), part.number)
+        return views.ConditionPart(
+            self._choice(name, "many", part), what, being, number, "" if is_only else f"{name}/what"
+        )
 
-    def _select(self, way: str, field: str, part: Part) -> views.Select | None:
-        values = self.builder.options(field, part, self.colours)
+    def _choice(self, name: str, key: str, part: Part) -> Choice | None:
+        values = self.builder.options(key, part, self.colours)
         if values is None:
             return None
-        kind = CHOICE_NAMES.get(part.what, field) if field == "being" else field
-        options = [Option(one, self._choice_name(kind, one)) for one in values]
-        return views.Select(f"{way}/{field}", word(f"build.{field}"), part._asdict()[field], options)
+        kind = CHOICE_NAMES.get(part.what, key) if key == "being" else key
+        options = [Option(value, self._value_name(kind, value)) for value in values]
+        return Choice(Field(f"{name}/{key}", word(f"build.{key}"), part._asdict()[key]), options)
 
-    def _choice_name(self, kind: str, value: str) -> str:
-        """A choice of the builder in words; a colour has its own name."""
+    def _value_name(self, kind: str, value: str) -> str:
+        """A value in words; a colour has its own name."""
         key = f"studio.build.{kind}_of.{SIGN_KEYS.get(value, value).replace(' ', '_').replace('-', '_')}"
         return context.words().words.get(key) or self.words.get(f"colour.{value}", value)
-
-
-def _part_fields(form: Fields, task_list: Tasks) -> PartFields | None:
-    """The fields of parts, None where the game's conditions are texts alone."""
-    if (builder := task_list.rules.builder) is None:
-        return None
-    return PartFields(builder, tasks.colours(form.document), task_list.words(context.language()))

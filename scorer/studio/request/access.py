@@ -9,10 +9,10 @@ from typing import Concatenate, TypeVar
 import flask
 
 from cardgen.core import cancellation
-from cardgen.studio import level_names
+from cardgen.studio import level_names, merge
 from cardgen.studio.pictures import Album
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
-from scorer.keeping.drafts import Document, Drafts, State
+from scorer.keeping.drafts import Check, Document, Drafts, Saved, State
 from scorer.studio.request import form, uploads
 from scorer.studio.request.form import SentForm
 from scorer.web.request import concurrency, context
@@ -24,10 +24,10 @@ DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
 
 @dataclass(frozen=True, kw_only=True)
 class DraftRequest:
-    """A draft as it is, what the requester may do with it, and how they want to see it.
+    """A draft as it is, the requester's rights, and the view that they request.
 
-    `album` are the pictures that it may name, `language` is the reader's; `query` is what the address says, `form` what
-    was sent. `is_live`: the page replaces one that is shown already, and nobody waits for what takes long.
+    `album` are the pictures that it may name, `language` is the reader's; `query` and `form` are those of the request.
+    `is_live`: the page replaces one that is in view already, and does without results that take long.
     """
 
     draft: Draft
@@ -42,7 +42,7 @@ class DraftRequest:
 
     @property
     def document(self) -> Document:
-        """What the draft says."""
+        """The document."""
         return self.state.document
 
     @property
@@ -52,7 +52,7 @@ class DraftRequest:
 
     @property
     def level_name(self) -> str:
-        """What the address names as a level, whether or not there is one."""
+        """The name of a level in the address, whether or not there is one."""
         return self.query.get(level_names.KEY, "")
 
     def level_in(self, document: Document) -> str:
@@ -60,7 +60,7 @@ class DraftRequest:
         return self.level_name if self.level_name in level_names.tables(document) else ""
 
     def view(self, document: Document) -> tuple[str, str, Album]:
-        """Level, language and album, in the order in which the studio's core takes them."""
+        """Level, language and album, in the order of parameters in the studio's core."""
         return self.level_in(document), self.language, self.album
 
     def value(self, key: str) -> str:
@@ -70,6 +70,11 @@ class DraftRequest:
     def at(self, line: int) -> Document:
         """The document as it was after a line of the log. NoDraftError where there is no such line."""
         return self.drafts.state(self.draft.id, line).document
+
+    def save(self, edit: Callable[[Document], Document], check: Check) -> Saved:
+        """Saves an edit of the document that the page had, merged with others."""
+        base = self.form.base or self.state.seq
+        return self.drafts.save(self.draft.id, self.holder.number, self.form.key, base, edit, merge.merge, check)
 
 
 Answer = TypeVar("Answer")
@@ -98,14 +103,14 @@ def at_draft(right: str = "watch") -> Callable[[DraftView[Answer]], Callable[...
 def draft_request(draft: str, right: str) -> DraftRequest:
     """The request for a draft, if the requester has that right."""
     services = context.services()
-    found = services.drafts.holder(draft, context.phone()) if DRAFT.fullmatch(draft) else None
-    if found is None:
+    held = services.drafts.holder(draft, context.phone()) if DRAFT.fullmatch(draft) else None
+    if held is None:
         raise NoDraftError
-    if not found[1].may(right):
+    if not held[1].may(right):
         raise ForbiddenError(f"draft_{right}")
     return DraftRequest(
-        draft=found[0],
-        holder=found[1],
+        draft=held[0],
+        holder=held[1],
         state=services.drafts.state(draft),
         drafts=services.drafts,
         album=uploads.album(services.store, draft),

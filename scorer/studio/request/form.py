@@ -3,8 +3,8 @@
 A field is named by the address of its value. A box that is one of a list's is named `+` and the list's address with its
 own word: `+/print/extras/box`. Browsers send nothing for an empty box, so a hidden field of its name goes before it.
 Fields of a condition's builder begin with `~`: `~/task/3/if/0/what` is what the first part of a condition is about; all
-of them together make the text of the condition anew. A text that shall have a card of its own, beside what stands at
-its address, begins with `*` (`edits.with_duplicates`). One with a name to be begins with `=` (`levels`).
+of them together make a new text of the condition. The name of a text for a second card, besides the one of its address,
+begins with `*` (`edits.with_duplicates`); that of a new name of a level with `=` (`levels`).
 """
 
 import re
@@ -22,18 +22,18 @@ KEY = re.compile(r"[\w-]{8,60}")
 ORIGINAL = "original:/task"
 """The button that adds the original's tasks after the custom ones."""
 TAKE = "take:"
-"""What a button's value begins with that fills a field, and leaves each task at its place."""
+"""The beginning of the value of a button that fills a field, and leaves each task at its place."""
 CARRIED = ("open", "count")
-"""Fields that say which task is open, and which is to be counted."""
+"""The fields with the number of the open task, and of the task to be counted."""
 MOST_TEXT = 4000
 """Characters of a field; a list of 500 numbers has 3,000."""
 
 
 class SentForm(NamedTuple):
-    """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button.
+    """A form: the line that the page had, if any; the id of this submission; fields, boxes, and the button's command.
 
-    `built` are the fields of the builder of conditions, `twins` texts that shall have cards of their own, `names` what
-    levels may come to be called; `others` are all that have no address.
+    `built` are the fields of the builder of conditions, `duplicates` texts for second cards, `names` new names of
+    levels; `others` have no address.
     """
 
     base: int | None
@@ -42,18 +42,18 @@ class SentForm(NamedTuple):
     boxes: Mapping[str, str]
     command: str | None
     built: Mapping[str, str]
-    twins: Mapping[str, str]
+    duplicates: Mapping[str, str]
     names: Mapping[str, str]
     others: Mapping[str, str]
 
 
 def line_number(text: str) -> int:
-    """The number of a line of the log; 0 for what is none."""
+    """The number of a line of the log; 0 for any other text."""
     return int(text) if LINE.fullmatch(text) else 0
 
 
 def parse(form: MultiDict[str, str]) -> SentForm:
-    """The form. Of a name that comes more than once the last one counts."""
+    """The form. Of a repeated name the last value counts."""
     last = {name: values[-1][:MOST_TEXT] for name, values in form.lists()}
     base, key = last.get("base", ""), last.get("key", "")
     return SentForm(
@@ -70,7 +70,7 @@ def parse(form: MultiDict[str, str]) -> SentForm:
 
 
 def changes(document: Document, form: SentForm) -> list[tuple[str, str]]:
-    """All changes that a form wishes, those of boxes as the whole lists that they make."""
+    """All changes of a form, those of boxes as whole lists."""
     built = built_conditions(document, form.built, form.fields)
     added = tasks.original_changes(document) if form.command == ORIGINAL else []
     return list({**form.fields, **dict(_list_changes(document, form.boxes)), **dict(built), **dict(added)}.items())
@@ -95,14 +95,12 @@ def _list_words(document: Document, address: str) -> list[str]:
     return [str(part).strip() for part in parts if str(part).strip()]
 
 
-def carried(form: SentForm) -> dict[str, str]:
-    """What goes along to the pane that is shown next: the task that is open, or that is to be counted."""
-    if not form.others.get("do", TAKE).startswith(
-        TAKE
-    ):  # other buttons give the tasks other numbers, or make a new one
+def next_tasks(form: SentForm) -> dict[str, str]:
+    """The open task and the task to be counted, for the address of the next pane."""
+    if not form.others.get("do", TAKE).startswith(TAKE):  # which may give the tasks other numbers, or add one
         return {}
-    last = {key: form.others[key] for key in CARRIED if key in form.others}
-    return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}
+    numbers = {key: form.others[key] for key in CARRIED if key in form.others}
+    return {key: text for key, text in numbers.items() if not text or (text.isascii() and text.isdigit())}
 
 
 # --- conditions by parts
@@ -113,13 +111,13 @@ TASK_FIELDS = {
     "say": "studio.key.say", "second": "studio.task_second", "picture": "studio.task_picture",
     "level": "studio.task_level",
 }  # fmt: skip
-"""What is rarely said of a task, and the words for it."""
+"""Fields of a task that are rarely needed, and their labels."""
 
 
 def built_conditions(
     document: Document, built: Mapping[str, str], typed: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
-    """The conditions that were built otherwise than they stand; what was typed as a text stands before that."""
+    """The conditions that were changed by their parts; an edit of their text takes precedence."""
     conditions: dict[str, dict[tuple[int, str], str]] = {}
     for name, value in built.items():
         if match := BUILDER_FIELD.fullmatch(name):

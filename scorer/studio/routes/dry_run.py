@@ -9,9 +9,10 @@ from cardgen.studio import merge
 from cardgen.studio.pictures import StoredPicture
 from scorer.keeping.draft_rights import Draft, Holder
 from scorer.keeping.drafts import Check, Document, Saved, State
-from scorer.studio.pages import draft_page, fields
+from scorer.studio.pages import draft_page
 from scorer.studio.request import form, uploads
 from scorer.studio.request.access import DraftRequest
+from scorer.studio.views.fields import pane_of
 from scorer.web.rendering.templates import render
 from scorer.web.request import context
 
@@ -33,7 +34,7 @@ class ChangeCheck:
         """Renders them; whatever that raises stands against the change."""
         request = replace(self._request, state=state)
         places = merge.changed_addresses(self._request.document, state.document)
-        _render_panes(request, {*map(fields.pane_of, places)} - {self._pane})
+        _render_panes(request, {*map(pane_of, places)} - {self._pane})
         if self._pane:
             page = draft_page.page(request, self._pane, only_changed=self._only_changed)
             self._rendered = state.seq, state.document, render(page)

@@ -11,18 +11,18 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.core.facts import FactError
 from cardgen.schema.colours import signs
-from cardgen.studio import edits, images, merge, pointers
+from cardgen.studio import edits, images, pointers, traits
 from cardgen.studio import pictures as draft_pictures
 from cardgen.studio.pictures import SearchResult
 from cardgen.words.phrases import PhrasedError
 from cardgen.words.printed_values import PICTURE
-from scorer.studio.pages import fields, previews, widgets
+from scorer.studio.pages import fields, previews
 from scorer.studio.pages.fields import word
 from scorer.studio.request import uploads
 from scorer.studio.request.access import DraftRequest, at_draft
 from scorer.studio.routes import dry_run
 from scorer.studio.routes.pages import picture, to_pane
-from scorer.studio.views.fields import Option
+from scorer.studio.views.fields import Option, pane_of
 from scorer.studio.views.subpages import Pictogram, PicturesPage
 from scorer.web.rendering.templates import render
 from scorer.web.request import concurrency, context
@@ -91,12 +91,9 @@ def bring(request: DraftRequest) -> Response | Answer:
     if context.wants_json():
         return make_response(jsonify({"text": text}), 201)
     request = replace(request, album=uploads.album(context.services().store, request.draft.id))
-    sent, cell = request.form, _cell(_places(request, address), address)
-    saved = request.drafts.save(
-        request.draft.id, request.holder.number, sent.key, sent.base or request.state.seq,
-        lambda document: edits.apply(document, [(cell, text)]), merge.merge, dry_run.ChangeCheck(request),
-    )  # fmt: skip
-    return to_pane(request, fields.pane_of(cell), saved.state.document)
+    cell = _cell(_places(request, address), address)
+    saved = request.save(lambda document: edits.apply(document, [(cell, text)]), dry_run.ChangeCheck(request))
+    return to_pane(request, pane_of(cell), saved.state.document)
 
 
 def _stored_name(request: DraftRequest) -> str:
@@ -113,7 +110,7 @@ def _page(request: DraftRequest, address: str, query: str = "", error: str = "")
     found = draft_pictures.search_pictograms(document, query, request.language, MOST)
     now = edits.text_at(document, cell)
     return PicturesPage(
-        draft=request.draft.id, pane=fields.pane_of(cell), base=request.state.seq,
+        draft=request.draft.id, pane=pane_of(cell), base=request.state.seq,
         cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
@@ -145,26 +142,28 @@ def _cell(places: Sequence[Option], address: str) -> str:
 
 def _pictogram(pictogram: SearchResult, cell: str, now: str) -> Pictogram:
     name = f"{PICTURE}{pictogram.name}"
-    return Pictogram(widgets.pictogram_url(pictogram.code), pictogram.label, f"take:{cell}/{name}", now == name)
+    return Pictogram(fields.pictogram_url(pictogram.code), pictogram.label, f"take:{cell}/{name}", now == name)
 
 
 def _upload(draft: str, name: str, cell: str, now: str) -> Pictogram:
-    return Pictogram(widgets.upload_url(draft, name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
+    return Pictogram(fields.upload_url(draft, name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
 
 
 def _places(request: DraftRequest, selected: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
     document = request.document
     shown = previews.current(request, request.document)
-    say = context.words().say
     places = [
-        Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))
+        Option(cell.address, fields.cell_label(column.name, row.value))
         for row in shown.rows
         for column, cell in zip(shown.columns, row.cells, strict=True)
         if cell
     ]
-    for trait, places_of in fields.traits(document):
-        places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
+    of_deck = pointers.table_at(document, "trait")
+    for trait, original in traits.original(document).items():
+        levels = of_deck.get(trait, original)
+        count = len(levels) if isinstance(levels, list) else 0
+        places += [Option(f"/trait/{trait}/{k}", f"{word(f'key.{trait}')} {k + 1}") for k in range(count)]
     places.append(Option("/look/picture", word("key.back_picture")))
     if selected not in [place.value for place in places] and draft_pictures.takes_picture(selected):
         places.append(Option(selected, _row_name(selected)))

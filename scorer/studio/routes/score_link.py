@@ -30,9 +30,9 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 @at_draft()
 @concurrency.expensive()
 def score(request: DraftRequest) -> str:
-    """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
+    """The code, the deck's letters, and links; the faults of a deck that can have no table."""
     try:
-        letters = [(_level(one), one.fingerprint) for one in _editions(request)]
+        letters = [(_level(edition), edition.fingerprint) for edition in _editions(request)]
     except DeckError:
         letters = []
     deck = short_form.if_short(_rules_only(request.document)) if letters else ""
@@ -54,7 +54,7 @@ def score(request: DraftRequest) -> str:
 @at_draft()
 @concurrency.expensive()
 def table(request: DraftRequest) -> Response | Answer:
-    """The form of a new table with this deck; the address holds all of it where it is not too long."""
+    """The form of a new table with this deck, in the address if that is short enough."""
     editions, deck = _editions(request), short_form.if_short(_rules_only(request.document))
     if deck:
         return redirect(url_for("decks.packed", packed=deck), 303)
@@ -66,11 +66,11 @@ def _editions(request: DraftRequest) -> list[AnyEdition]:
 
 
 def _level(edition: AnyEdition) -> str:
-    """What the head of the studio calls the part of the deck that an edition is."""
+    """The name of an edition's level, as in the head of the studio."""
     name = edition.settings.level if isinstance(edition, CustomEdition) else ""
     return name or word("level.whole")
 
 
 def _rules_only(document: Document) -> Document:
-    """What of a document matters at a table."""
+    """The part of a document that matters at a table."""
     return {key: value for key, value in document.items() if key not in decks.PRINTED}

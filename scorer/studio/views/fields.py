@@ -1,24 +1,22 @@
-"""Of what the forms of the studio are made: fields with what is said of them, tables of cards and of traits."""
+"""Parts of the studio's forms: fields with their notes, tables of cards and of traits."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.studio.colours import Hue
 from cardgen.words.printed_values import split_picture
 
 
-class Column(NamedTuple):
-    """A colour of the table: its name in words, its sign and fill ("" for none), and the house's tint, if any."""
-
-    name: str
-    sign: str
-    fill: str
-    tint: str
+def pane_of(address: str) -> str:
+    """The pane that has the field of an address."""
+    first = address[1:].partition("/")[0]
+    return {"task": "tasks", "look": "look", "print": "print"}.get(first, "cards")
 
 
 class Note(NamedTuple):
-    """A sentence on what stands at an address; `hint`: nothing is wrong, it should be looked at.
+    """A sentence on the value at an address; `hint`: nothing is wrong, but it should be checked.
 
-    `mend` is what could stand there instead, or "".
+    `mend`: the value that is suggested instead, or "".
     """
 
     id: str
@@ -27,23 +25,28 @@ class Note(NamedTuple):
     address: str = ""
     mend: str = ""
 
+    @property
+    def pane(self) -> str:
+        """The pane that has the field."""
+        return pane_of(self.address)
+
 
 class Field(NamedTuple):
-    """A field of a form: its address, its label, what it says, what holds where it is empty, and what is wrong.
+    """A field of a form: its address, label, text and notes, and the value that holds while it is empty.
 
-    `thumb`: where the drawing lies of the picture that it names.
+    `thumb`: the address of the drawing of the picture that it names.
     """
 
     address: str
     label: str
     text: str
-    placeholder: str
-    notes: Sequence[Note]
+    placeholder: str = ""
+    notes: Sequence[Note] = ()
     thumb: str = ""
 
     @property
     def wrong(self) -> bool:
-        """Whether something there can't be."""
+        """Whether its value is invalid."""
         return any(not note.hint for note in self.notes)
 
     @property
@@ -58,15 +61,15 @@ class Field(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of the table, with the key of its card; `own`: a level says so, and the deck otherwise."""
+    """A cell of the table, with the key of its card; `differs`: a level changes the deck's text."""
 
     field: Field
     card: str
-    own: bool = False
+    differs: bool = False
 
 
 class Row(NamedTuple):
-    """A number as it is set, and as one types it; what its cards show."""
+    """A number as it is typeset and as it is typed, and the cells of its cards."""
 
     value: str
     number: str
@@ -74,21 +77,21 @@ class Row(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A value that can be chosen, in words."""
+    """A value of a list to choose from, in words."""
 
     value: str
     label: str
 
 
 class Choice(NamedTuple):
-    """A field whose values are known; the first of them holds where nothing is said."""
+    """A field whose values are known; the first of them is the default."""
 
     field: Field
     options: Sequence[Option]
 
 
 class Box(NamedTuple):
-    """A box to tick: the name of its field, the value that it sends, its label, and what it sends `empty`."""
+    """A box to tick: the name of its field, the value that it sends, its label, and the value sent while `empty`."""
 
     name: str
     value: str
@@ -97,31 +100,18 @@ class Box(NamedTuple):
     empty: str = ""
 
 
-class Styled(NamedTuple):
-    """A style to choose; the `name` of its picture, "" where it has none, and what changes with that."""
-
-    box: Box
-    name: str
-    version: str
-
-
 class TraitCell(NamedTuple):
-    """A level of a trait, what it says in the second language if the deck has one, its colour if it is one.
-
-    `tint`: the house's, if it is one of its colours.
-    """
+    """A level of a trait, its text in the second language if the deck has one, and its colour if it is one."""
 
     field: Field
     second: Field | None
-    fill: str
-    sign: str
-    tint: str
+    hue: Hue | None
 
 
 class TraitRow(NamedTuple):
-    """A trait and its levels; `command` leaves it out, or takes it in where it is not `there`; "" for neither.
+    """A trait and its levels; `command` leaves it out, or takes it in unless it is `there`; "" for neither.
 
-    `wild`: the last level is called otherwise than it is drawn.
+    `wild`: the last level has another name than its drawing.
     """
 
     label: str
@@ -133,34 +123,16 @@ class TraitRow(NamedTuple):
     wild: bool
 
 
-class Single(NamedTuple):
-    """A card that is given by itself: its address and its fields."""
-
-    address: str
-    fields: Sequence[Field]
-
-
-class Naming(NamedTuple):
-    """The field with a name, and the command of the button that gives what is typed there."""
-
-    field: Field
-    command: str
-
-
 class LevelFields(NamedTuple):
-    """What a level says that is different, at its address, its name, and the command that takes it away.
-
-    `is_new`: it says nothing yet.
-    """
+    """The values that a level changes, at its address, and the field of its name. `is_new`: it changes nothing yet."""
 
     name: str
     address: str
     fields: Sequence[Field]
-    naming: Naming
-    command: str
+    name_field: Field
     is_new: bool
 
     @property
     def has_notes(self) -> bool:
-        """Whether something is said beside one of its fields."""
-        return any(field.notes for field in (self.naming.field, *self.fields))
+        """Whether one of its fields has notes."""
+        return any(field.notes for field in (self.name_field, *self.fields))

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.colours import Hue
 from cardgen.studio.printing import Line
-from scorer.studio.views.fields import Box, Choice, Column, Field, LevelFields, Note, Row, Single, Styled, TraitRow
+from scorer.studio.views.fields import Box, Choice, Field, LevelFields, Note, Row, TraitRow
 from scorer.studio.views.preview_area import Card, PreviewArea
 from scorer.web.views.page import Names, Page
 from scorer.web.views.share import NewLink
@@ -14,12 +15,11 @@ PANES = ("cards", "tasks", "look", "print")
 
 
 class Start(NamedTuple):
-    """What one may begin with: its key, its name, one line on it, and the key of its game."""
+    """A recipe or an original to begin with: its key, its name, and one line on it."""
 
     key: str
     name: str
     about: str
-    game: str
 
 
 class DraftRow(NamedTuple):
@@ -58,13 +58,6 @@ class LevelLink(NamedTuple):
         return f"{'•' * self.dots} {self.name}".strip()
 
 
-class NewLevel(NamedTuple):
-    """The command of a button that adds a level, and where it is sent, which then shows that level."""
-
-    command: str
-    address: str
-
-
 class Wrote(NamedTuple):
     """What somebody wrote in a field, when, and a few cards with it."""
 
@@ -86,24 +79,16 @@ class Conflict(NamedTuple):
     both: bool = False
 
 
-class NoteCount(NamedTuple):
-    """How many faults or hints there are, and the pane and the `id` of the note that tells the first one."""
-
-    number: int
-    pane: str = ""
-    note: str = ""
-
-
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
-    """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
+    """The frame around every pane: the deck's name, when it was saved, its cards, costs and notes.
 
-    `numbers` are cards to be seen in rows of `high`, `others` what lies below, or above where they are tasks to be
-    edited (`others_first`), `behind` tells of these; `stale`: they show the deck as it was before something went wrong;
-    `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, and where the first one
-    is told; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
-    that stand beside none of its fields. `devices`: on how many it is open, "" for one. `wait`: what is still to be
-    counted, where that takes long. `conflicts`: where somebody else wrote first. `panes`: those to go to.
+    `numbers` are cards to be seen in rows of `high`, `others` those below, or above where they are tasks to be edited
+    (`others_first`), with the heading `behind`; `stale`: they show the deck before its latest fault; `gone` are cards
+    with an invalid value. `faults` and `hints` begin with this pane's; `is_whole`: all of the deck can be printed, but
+    for a new task; `rest`: the notes of this pane on none of its fields. `devices`: on how many it is open, "" for one.
+    `wait`: the tasks still to be counted, where that takes long. `conflicts`: where somebody else wrote first. `panes`:
+    those to go to. `new_level`: the name of a level that can be added, or "".
     """
 
     draft: str
@@ -126,12 +111,12 @@ class DraftFrame(Names):
     preview_area: PreviewArea
     level: str
     levels: Sequence[LevelLink]
-    new_level: NewLevel | None
+    new_level: str
     line: Line | None
     wait: Wait | None
     rest: Sequence[Note]
-    faults: NoteCount
-    hints: NoteCount
+    faults: Sequence[Note]
+    hints: Sequence[Note]
     is_whole: bool
     marks: Mapping[str, int]
     conflicts: Sequence[Conflict]
@@ -151,17 +136,17 @@ class StudioStartPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class CardsPage(Page):
-    """The table of number cards where the game has some, and the fields of all else that makes the cards.
+    """The table of number cards where the game has some, each colour with its name, and all other fields of the cards.
 
-    `products`: how many numbers could be products, as the others are. `here`: the level that one looks at with its own
-    fields and `own_cells` in the table; None for the whole deck.
+    `products`: how many numbers could be products, as the others are. `singles`: cards given by themselves, by their
+    addresses. `here`: the level in view and its `own_cells` in the table; None for the whole deck.
     """
 
     template = "studio/cards.html"
     frame: DraftFrame
     numbers_field: Field | None
     products: int
-    columns: Sequence[Column]
+    columns: Sequence[tuple[str, Hue]]
     rows: Sequence[Row]
     colours: Field | None
     traits: Sequence[TraitRow]
@@ -169,7 +154,7 @@ class CardsPage(Page):
     second: Field
     fields: Sequence[Field]
     more: Sequence[Field]
-    singles: Sequence[Single] | None
+    singles: Sequence[tuple[str, Sequence[Field]]] | None
     here: LevelFields | None
     own_cells: int
     of_levels: Sequence[LevelFields]
@@ -177,20 +162,21 @@ class CardsPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class StylePage(Page):
-    """How the cards look."""
+    """The look of the cards; `styles`: those to choose, each with the name of its picture or "", of that `version`."""
 
     template = "studio/look.html"
     frame: DraftFrame
     title_field: Field
     emblem: Field
-    styles: Sequence[Styled]
+    styles: Sequence[tuple[Box, str]]
+    version: str
     boxes: Sequence[Box]
     more: Sequence[Field]
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrintPage(Page):
-    """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `usual_order`: that
+    """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `default_order`: that
     of sets where the deck says nothing. `costs`: what choices come to, by the names of their fields; none where a
     script asks for that later.
     """
@@ -200,7 +186,7 @@ class PrintPage(Page):
     sets: Field
     letters: str
     orders: Sequence[Box]
-    usual_order: str
+    default_order: str
     costs: Mapping[str, str]
     choices: Sequence[Choice]
     saving: Sequence[Box]

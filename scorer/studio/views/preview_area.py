@@ -1,17 +1,18 @@
-"""What the preview area shows: cards, one of them large, a sheet, a hand; for which eyes."""
+"""The preview area: cards, one of them large, a sheet, a hand; and for which eyes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.printing import Sides
 from scorer.web.views.page import Names
 
 
 class Card(NamedTuple):
-    """A card in view: what changes with its picture, what it is in words, the picture's address.
+    """A card in view: the version of its picture, its words, the picture's address.
 
-    `shape`: "" of a playing card, "sq" of a square, "own" of anything else; `sign`: "fault" of one that is not as it is
-    typed, which can't be, "hint" of one to be looked at, else ""; `first`: it begins a colour.
+    `shape`: "" of a playing card, "sq" of a square, "own" of anything else; `sign`: "fault" of one with an invalid
+    value, "hint" of one to be checked, else ""; `first`: it begins a colour.
     """
 
     key: str
@@ -24,58 +25,39 @@ class Card(NamedTuple):
 
 
 class BigCard(NamedTuple):
-    """A card shown large: what it `counts`, "" where it is no number, and among which cards it lies (`mates`).
+    """A card shown large: its number in `counts`, "" where it has none, and the cards among which it lies (`mates`).
 
-    The keys of other cards, "" where there is none: of those before and behind it, of those of the same number in the
-    colours beside its own (`above`, `below`), of its back. `front`: its own key, "" of a back.
+    Keys of other cards, "" where there is none: in `steps` those before and behind it, and of the same number in the
+    colours beside its own (above, below); of its back. `front`: its own key, "" of a back.
     """
 
     card: Card
     counts: str
     mates: Sequence[Card]
-    before: str
-    after: str
-    above: str
-    below: str
+    steps: Mapping[str, str]
     back: str
     front: str
 
-    @property
-    def steps(self) -> Mapping[str, str]:
-        """The keys of the cards beside it, by the names of the links that lead there."""
-        return {"before": self.before, "after": self.after, "above": self.above, "below": self.below}
-
 
 class Sheet(NamedTuple):
-    """A sheet of paper of so many: the numbers of the pictures of its front and of its back, None where it has none.
-
-    `sets`: the letters of all sets, each with the first sheet on which it has cards, none where all lie on all sheets;
-    `here`: the letters of those on this one.
+    """A sheet of paper of so many. `sets`: the letters of all sets, each with the first sheet that has its cards; none
+    where all lie on all sheets.
     """
 
     number: int
     of: int
-    front: int
-    back: int | None
+    sides: Sides
     sets: Mapping[str, int]
-    here: str
-
-
-class VisionView(NamedTuple):
-    """A way to see: the key of its name and class, and which two colours are nearest to it, in words."""
-
-    key: str
-    near: str
 
 
 class FourVisions(NamedTuple):
-    """Some cards in four ways to see, in four columns, and a sentence on all eyes, "" for none.
+    """Some cards in four ways to see, each with its two nearest colours in words, and a sentence on all eyes or "".
 
-    `is_safe`: every eye parts all colours; `has_pane`: there is one on which they can be changed.
+    `is_safe`: all eyes distinguish all colours; `has_pane`: there is one on which they can be changed.
     """
 
     cards: Sequence[Card]
-    sights: Sequence[VisionView]
+    sights: Mapping[str, str]
     sentence: str
     is_safe: bool
     has_pane: bool
@@ -83,11 +65,11 @@ class FourVisions(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PreviewArea(Names):
-    """What is seen of the cards: a `view`, by which `eyes`.
+    """The cards in a `view`, as seen by `eyes`.
 
-    `query` is what of the address says so, `query_more` the same behind another query. `links` lead to other views, by
-    name, "" where there is none. A `hand` lies in the `left` hand or the right one. `four`: four ways to
-    see. `matrices`: what eyes make of light.
+    `query` is the part of the address that says so, `query_more` the same behind another query. `links` lead to other
+    views, by name, "" where there is none. A `hand` lies in the `left` hand or the right one. `matrices`: how eyes
+    change light.
     """
 
     view: str

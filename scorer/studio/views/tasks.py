@@ -1,44 +1,29 @@
-"""The pane of tasks: each with how often it fits; the open one with all that can be said of it."""
+"""The tasks pane: each task with how often it fits; the open one with all its fields."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
-from scorer.studio.views.fields import Box, Field, Note, Option
+from cardgen.studio.tasks import Row
+from scorer.studio.views.fields import Box, Choice, Field, Note
 from scorer.studio.views.pages import DraftFrame
 from scorer.web.views.page import Page
 
 
-class Select(NamedTuple):
-    """A list to choose from: its name, its label, the value that is chosen."""
-
-    name: str
-    label: str
-    value: str
-    options: Sequence[Option]
-
-
-class Blank(NamedTuple):
-    """A line for a number: its name, its label, what it says."""
-
-    name: str
-    label: str
-    text: str
-
-
-class BuiltPart(NamedTuple):
+class ConditionPart(NamedTuple):
     """A part of a condition; `name` is that of its kind, which is sent without a value where the part is removed."""
 
-    many: Select | None
-    what: Select
-    being: Select
-    number: Blank | None
+    many: Choice | None
+    what: Choice
+    being: Choice
+    number: Field | None
     name: str
 
 
 class Caret(NamedTuple):
-    """What is wrong in a text: carets to stand below it, a sentence; what was probably meant, what else is possible.
+    """An error in a text: carets to set below it, a sentence; the likely word, and other possible ones.
 
     A long text is `shown` once more above its carets.
     """
@@ -50,57 +35,47 @@ class Caret(NamedTuple):
     possible: str
 
 
-class Rosette(NamedTuple):
-    """A bonus to choose: `value` is what is sent, "" for the proposal if no bonus is given."""
-
-    number: int
-    value: str
-    chosen: bool
-
-
 class HandView(NamedTuple):
-    """Five cards, each with whether it is one that fits, and what the three that fit come to."""
+    """Five cards, each with whether it is one that fits, and the calculation with the three that fit."""
 
     cards: Sequence[tuple[SeenCard, bool]]
     caption: str
 
 
 class ChancesView(NamedTuple):
-    """How often the open task fits; `counted`: whether that is known, else `why` it can't be, or it is still to count.
+    """How often the task of that number fits; `counted`: whether that is known, or else still to count, or `why` not.
 
-    `threes` is what there is to count, in groups of three digits; `proposed` the bonus that goes with it, or 0.
-    `address`: where it is counted, in a request of its own. `keeps`: what the page shows already stays until then.
-    `level`: whose cards are counted, and lie in the `hands`.
+    `threes`: how many hands there are to count, in groups of three digits. `address`: where they are counted, in a
+    request of its own. `keeps`: the page keeps the earlier odds until then. `level`: whose cards are counted, and lie
+    in the `hands`.
     """
 
+    number: int
+    result: Chances
     counted: bool
     keeps: bool
     address: str
     why: str
-    ten: int
-    hundred: int
     three: str
     threes: str
-    proposed: int
-    name: str
-    rosettes: Sequence[Rosette]
+    rosettes: Sequence[Box]
     hands: Sequence[HandView]
     level: str
 
 
 class Levels(NamedTuple):
-    """Boxes for the levels that a task is in, none where there are none to tick; what is wrong with them."""
+    """Boxes for the levels of a task, none where there are none to tick, and the notes on them."""
 
     boxes: Sequence[Box]
     notes: Sequence[Note]
 
 
 class OpenTask(NamedTuple):
-    """What can be changed of a task. No `parts`: its condition says more than parts can."""
+    """The fields of a task. No `parts`: its condition says more than parts can."""
 
     condition: Field
     caret: Caret | None
-    parts: Sequence[BuiltPart]
+    parts: Sequence[ConditionPart]
     more_name: str
     chances: ChancesView | None
     fields: Sequence[Field]
@@ -108,31 +83,27 @@ class OpenTask(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A task: its place from 0, where it stands, what its card says, the bonus on it, of ten and a hundred hands.
+    """A task: its place from 0, its row, the bonus on its card; its odds, None where they are not known.
 
-    `hundred` is None where nothing is known; `never`: it fits in no hand of this deck. `card` is the key of its card.
-    `elsewhere`: the level that one looks at doesn't have it.
+    `never`: it fits in no hand of this deck. `elsewhere`: the level in view doesn't have it.
     """
 
     place: int
-    address: str
-    sentence: str
+    row: Row
     bonus: str
-    ten: int
-    hundred: int | None
+    chances: Chances | None
     notes: Sequence[Note]
     never: bool
-    card: str
     open: OpenTask | None
     elsewhere: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class TasksPage(Page):
-    """The tasks of the deck; none where its game has no tasks. `has_originals`: it says none, and has the original's.
+    """The tasks of the deck; none where its game has no tasks. `has_originals`: they are the original's, unchanged.
 
     `open` is the number of the open one, or "".
-    `misfits`: the command that takes all tasks away that never fit, where there are several; and how many there are.
+    `misfits`: the command that removes all tasks that never fit, where there are several; and how many there are.
     """
 
     template = "studio/tasks.html"

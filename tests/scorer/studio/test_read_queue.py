@@ -15,7 +15,7 @@ from flask import Flask
 
 from cardgen.core.cancellation import CancelledError
 from cardgen.studio import pictures
-from scorer.studio.request.read_queue import ReadQueue
+from scorer.studio.request.uploads import ReadQueue
 from scorer.web.request import concurrency
 
 SOON = 30

@@ -35,10 +35,10 @@ def test_each_task_says_how_often_it_fits(teacher: FlaskClient) -> None:
     draft = new_draft(teacher)
     asked = tasks.read(deck(teacher, draft), language="de")
     page = teacher.get(f"{draft}/tasks").text
-    said = [f"{odds.of_row(asked, row, hands=0).hundred} von 100" for row in asked.rows]
+    said = [f"{odds.of_row(asked, row).hundred} von 100" for row in asked.rows]
     assert re.findall(r"<small>(\d+ von 100)</small>", page) == said
     filled = [block.count('<i class="y">') for block in re.findall(r'<span class="odds">.*?</small>', page, re.DOTALL)]
-    assert filled == [odds.of_row(asked, row, hands=0).ten for row in asked.rows]
+    assert filled == [odds.of_row(asked, row).ten for row in asked.rows]
 
 
 def test_only_a_game_with_tasks_leads_to_them(teacher: FlaskClient) -> None:
