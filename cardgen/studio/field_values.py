@@ -1,4 +1,4 @@
-"""Between what a field says and what a deck file says: the values that a table's cells mean, as people type them."""
+"""The values of fields, and the texts of values: typed texts are read as a table's cells."""
 
 import json
 from collections.abc import Sequence
@@ -8,24 +8,24 @@ from cardgen.schema.draft import Path
 from cardgen.studio.pointers import MISSING
 
 WORDS = cells.TEXTS | {"show", "language"}
-"""Keys whose fields hold words as they stand, quotation marks and all."""
+"""Keys whose fields hold literal text, quotation marks and all."""
 
 
 def parse(text: str, names: Sequence[str]) -> object:
-    """The value of a text that was typed at these names; the text itself where it can't be read as that."""
-    own = tuple(names[2:] if names[:1] == ("level",) and len(names) > 2 else names)
-    if _is_words(own):
+    """The value of a text that was typed at these names; the text itself where it is no value of that kind."""
+    names = tuple(names[2:] if names[:1] == ("level",) and len(names) > 2 else names)
+    if _is_words(names):
         return text
-    if own[0] == "colours" and len(own) == 2:
-        several = cells.value_in(text, ("colours",))
-        read = several[0] if isinstance(several, list) and len(several) == 1 else text
+    if names[0] == "colours" and len(names) == 2:
+        colours = cells.value_in(text, ("colours",))
+        value = colours[0] if isinstance(colours, list) and len(colours) == 1 else text
     else:
-        read = cells.value_in(text, _path(own))
-    return read if _is_plain(read) else text
+        value = cells.value_in(text, _path(names))
+    return value if _is_plain(value) else text
 
 
 def _is_words(names: Sequence[str]) -> bool:
-    """Whether a text stands as it was typed: an element of a row or a trait, or what is said in words."""
+    """Whether a text is taken literally: an element of a row or a trait, or a key for words."""
     if names[0] in ("show", "trait"):
         return len(names) > 2
     return names[0] != "print" and names[-1] in WORDS
@@ -36,7 +36,7 @@ def _path(names: Sequence[str]) -> Path:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether JSON and TOML can say a value: JSON can escape half a letter, which no file has a way to write."""
+    """Whether both JSON and TOML can have a value: JSON can escape half a letter, which no file can."""
     try:
         text = json.dumps(value, allow_nan=False, ensure_ascii=False)
         text.encode()
@@ -51,7 +51,7 @@ def _has_none(value: object) -> bool:
 
 
 def text(value: object) -> str:
-    """What a field says of a value; "" where there is none.
+    """The text of a value's field; "" where there is none.
 
     >>> text([1, 2]), text(True), text("3 · 4"), text({"name": "mint", "fill": "#7FD0B0"}), text(["a", {}])
     ('1, 2', 'true', '3 · 4', 'mint #7FD0B0', 'a, {}')

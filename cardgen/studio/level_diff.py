@@ -1,4 +1,4 @@
-"""What a level says otherwise than the whole deck: values, cells of the table, tasks that only it has."""
+"""The differences of a level from the whole deck: values, cells of the table, tasks that only it has."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from cardgen.studio.preview import Preview
 from cardgen.studio.rows import Cell
 
 CARDS = ("show", "task", "card", "level")
-"""Keys that are told by the cards they make."""
+"""Keys whose differences show on cards and tasks."""
 
 
 class ValueChange(NamedTuple):
-    """A value of the document: its address, what a field says of it in the whole deck, and at the level."""
+    """A value of the document: its address, the text of its field in the whole deck, and at the level."""
 
     address: str
     deck: str
@@ -31,11 +31,11 @@ class CellPair(NamedTuple):
 
 
 def values(document: Document, level: str, language: str) -> Iterator[ValueChange]:
-    """What a level changes besides cells and tasks; names of traits' levels in the reader's words."""
-    deck, own = (columns.at_level(document, name) for name in ("", level))
-    ways = [tokens(place) for place in merge.changed_addresses(deck, own)]
-    for names in dict.fromkeys([way[: 1 if way[0] == "colours" else 2] for way in ways if way[0] not in CARDS]):
-        yield ValueChange(address(names), *(_text(data, names, language) for data in (deck, own)))
+    """The changes of a level besides cells and tasks; names of traits' levels in the reader's words."""
+    of_deck, of_level = (columns.at_level(document, name) for name in ("", level))
+    paths = [tokens(place) for place in merge.changed_addresses(of_deck, of_level)]
+    for names in dict.fromkeys([path[: 1 if path[0] == "colours" else 2] for path in paths if path[0] not in CARDS]):
+        yield ValueChange(address(names), *(_text(data, names, language) for data in (of_deck, of_level)))
 
 
 def _text(data: Document, names: tuple[str, ...], language: str) -> str:
@@ -45,8 +45,8 @@ def _text(data: Document, names: tuple[str, ...], language: str) -> str:
 
 
 def cells(deck: Preview, level: Preview) -> Iterator[CellPair]:
-    """The cells in which two looks of a deck differ, of the numbers that both have, row by row."""
-    if [one.key for one in deck.columns] != [one.key for one in level.columns]:
+    """The cells in which two previews of a deck differ, of the numbers that both have, row by row."""
+    if [column.key for column in deck.columns] != [column.key for column in level.columns]:
         return
     known = {row.value: row.cells for row in deck.rows}
     for row in level.rows:
@@ -56,14 +56,14 @@ def cells(deck: Preview, level: Preview) -> Iterator[CellPair]:
 
 
 def level_tasks(document: Document, level: str, language: str) -> list[str]:
-    """The sentences of the tasks that a level has and the deck has not; the texts of conditions that can't be read."""
+    """The sentences of the tasks that a level has and the deck has not; the texts of invalid conditions."""
     rows = document.get("task")
-    known = [bool(levels.of_row(row)) for row in rows if tasks.is_at(row, level)] if isinstance(rows, list) else []
+    only_level = [bool(levels.of_row(row)) for row in rows if tasks.is_at(row, level)] if isinstance(rows, list) else []
     try:
-        told = tasks.read(document, level, language).rows
+        of_level = tasks.read(document, level, language).rows
     except DeckError:
         return []
     if "task" not in columns.at_level(document, level):
         return []  # it has those of the original, as the deck
-    own = [*known, *[True] * len(told)]
-    return [row.sentence or row.text for row, is_custom in zip(told, own, strict=False) if is_custom]
+    is_only = [*only_level, *[True] * len(of_level)]
+    return [row.sentence or row.text for row, is_its in zip(of_level, is_only, strict=False) if is_its]

@@ -12,10 +12,9 @@ from cardgen.studio.pointers import MISSING, Document, address
 
 
 def merge(base: Document, mine: Document, theirs: Document) -> tuple[Document, tuple[str, ...]]:
-    """What both made of `base`, and the addresses in it where each said something else: there theirs stays.
+    """The document with both changes of `base`, and the addresses of conflicts, where theirs stays.
 
-    Rows that one of them added, took away or moved take what the other one changed in them along. So do levels that one
-    of them gave another name.
+    Rows that one of them added, removed or moved keep the other's changes. So do levels that one of them renamed.
     """
     conflicts: list[Path] = []
     base, mine, theirs = _named_alike(base, mine, theirs, conflicts)
@@ -26,7 +25,7 @@ def merge(base: Document, mine: Document, theirs: Document) -> tuple[Document, t
 def _named_alike(
     base: Document, mine: Document, theirs: Document, conflicts: list[Path]
 ) -> tuple[Document, Document, Document]:
-    """The three documents with the levels' newer names in all of them; notes where each gave one level another."""
+    """The three documents with the new names of levels in all of them; a level with two new names is a conflict."""
     ours, others = level_names.renames(base, mine), level_names.renames(base, theirs)
     for old, new in others.items():
         if ours.get(old, new) != new:
@@ -45,126 +44,114 @@ def _is_same(one: object, other: object) -> bool:
     return one is other or (one is not MISSING and other is not MISSING and same(one, other))
 
 
-def _value(base: object, mine: object, theirs: object, way: Path, conflicts: list[Path]) -> object:
-    """What becomes of a value; notes where it can't be told."""
+def _value(base: object, mine: object, theirs: object, path: Path, conflicts: list[Path]) -> object:
+    """The merged value; conflicts are added to the list."""
     if _is_same(mine, theirs) or _is_same(base, mine):
         return theirs
     if _is_same(base, theirs):
         return mine
     if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
-        return _table(base if isinstance(base, Mapping) else {}, mine, theirs, way, conflicts)
+        return _table(base if isinstance(base, Mapping) else {}, mine, theirs, path, conflicts)
     if isinstance(mine, list) and isinstance(theirs, list):
-        return _list(_spelled(base, mine), mine, theirs, way, conflicts)
-    conflicts.append(way)
+        return _list(_spelled(base, mine), mine, theirs, path, conflicts)
+    conflicts.append(path)
     return theirs
 
 
 def _spelled(base: object, other: Sequence[object]) -> list[object]:
-    """The list that both began with; one text for all, or none, where both have spelled it out."""
+    """The list that both began with; a row that both have spread is spread as well."""
+    is_row = all(isinstance(part, str) for part in other)
     if isinstance(base, list):
-        goes_round = 0 < len(base) < len(other) and _texts(other)
-        return [base[k % len(base)] for k in range(len(other))] if goes_round else base
-    return [base if isinstance(base, str) else ""] * len(other) if _texts(other) else []
-
-
-def _texts(row: Sequence[object]) -> bool:
-    return all(isinstance(part, str) for part in row)
+        return [base[k % len(base)] for k in range(len(other))] if is_row and 0 < len(base) < len(other) else base
+    return [base if isinstance(base, str) else ""] * len(other) if is_row else []
 
 
 def _table(
     base: Mapping[str, object],
     mine: Mapping[str, object],
     theirs: Mapping[str, object],
-    way: Path,
+    path: Path,
     conflicts: list[Path],
 ) -> dict[str, object]:
     """Key by key, in the order of theirs, then what is new in mine."""
-    found = {
-        key: _value(base.get(key, MISSING), mine.get(key, MISSING), theirs.get(key, MISSING), (*way, key), conflicts)
+    merged = {
+        key: _value(base.get(key, MISSING), mine.get(key, MISSING), theirs.get(key, MISSING), (*path, key), conflicts)
         for key in dict.fromkeys([*theirs, *mine])
     }
-    return {key: value for key, value in found.items() if value is not MISSING}
+    return {key: value for key, value in merged.items() if value is not MISSING}
 
 
 class _Alignment(NamedTuple):
-    """Of each element of the base where it is in another list, or None; and what was put in before each, and at the
-    end.
-    """
+    """The place of each element of the base in another list, or None; the new elements before each, and at the end."""
 
     places: list[int | None]
     before: list[list[object]]
 
 
 def _list(
-    base: list[object], mine: list[object], theirs: list[object], way: Path, conflicts: list[Path]
+    base: list[object], mine: list[object], theirs: list[object], path: Path, conflicts: list[Path]
 ) -> list[object]:
-    """Element by element; where elements came or went, those that are the same or in the same place are one."""
+    """Element by element; between added and removed ones, those that are the same or in the same place are one."""
     if len(base) == len(mine) == len(theirs):
-        return [_value(base[k], mine[k], theirs[k], (*way, k), conflicts) for k in range(len(base))]
+        return [_value(base[k], mine[k], theirs[k], (*path, k), conflicts) for k in range(len(base))]
     a, b = _aligned(base, mine), _aligned(base, theirs)
-    found: list[object] = []
+    merged: list[object] = []
     for k in range(len(base) + 1):
-        found += [*b.before[k], *(new for new in a.before[k] if not any(_is_same(one, new) for one in b.before[k]))]
+        merged += [*b.before[k], *(new for new in a.before[k] if not any(_is_same(one, new) for one in b.before[k]))]
         if k < len(base):
             left, right = a.places[k], b.places[k]
-            own = MISSING if left is None else mine[left]
+            one = MISSING if left is None else mine[left]
             other = MISSING if right is None else theirs[right]
-            value = _value(base[k], own, other, (*way, len(found)), conflicts)
-            found += [] if value is MISSING else [value]
-    return found
+            value = _value(base[k], one, other, (*path, len(merged)), conflicts)
+            merged += [] if value is MISSING else [value]
+    return merged
 
 
 def _aligned(base: Sequence[object], other: Sequence[object]) -> _Alignment:
     places: list[int | None] = [None] * len(base)
     before: list[list[object]] = [[] for _ in range(len(base) + 1)]
-    for start, stop, first, last in _pieces(base, other):
+    matcher = SequenceMatcher(None, [*map(repr, base)], [*map(repr, other)], autojunk=False)
+    for _, start, stop, first, last in matcher.get_opcodes():
         paired = min(stop - start, last - first)
         places[start : start + paired] = range(first, first + paired)
         before[start + paired] += other[first + paired : last]
     return _Alignment(places, before)
 
 
-def _pieces(base: Sequence[object], other: Sequence[object]) -> Iterator[tuple[int, int, int, int]]:
-    """Where the elements of two lists are the same, and what lies between."""
-    a, b = [repr(part) for part in base], [repr(part) for part in other]
-    for _, start, stop, first, last in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        yield start, stop, first, last
-
-
 # --- differences
 
 
 ROW = 2
-"""Names in the way to a row of cells, besides those of a level."""
+"""Names in the address of a row of cells, besides those of a level."""
 
 
 def changed_addresses(before: Document, after: Document) -> tuple[str, ...]:
-    """The addresses, in the order of the document that came later; of the table of cards those of single cells."""
+    """The addresses of differences, in the order of the later document; in the table of cards those of cells."""
     wide = max(columns.width(before), columns.width(after))
-    return tuple([address(way) for way in _changed_paths(before, after, (), wide)])
+    return tuple([address(path) for path in _changed_paths(before, after, (), wide)])
 
 
-def _changed_paths(before: object, after: object, way: Path, wide: int) -> Iterator[Path]:
+def _changed_paths(before: object, after: object, path: Path, wide: int) -> Iterator[Path]:
     if before is after or (before is not MISSING and after is not MISSING and before == after):
         return
-    if len(way) == MOST_DEPTH:
-        yield way  # no address leads deeper
+    if len(path) == MOST_DEPTH:
+        yield path  # no address leads deeper
         return
-    if _is_row(way):
+    if _is_row(path):
         before, after = (columns.spread(None if row is MISSING else row, wide) for row in (before, after))
     if isinstance(before, Mapping) or isinstance(after, Mapping):
         old, new = (value if isinstance(value, Mapping) else {} for value in (before, after))
         if not old and not new:
-            yield way  # an empty table that was added or taken away, such as a level's
+            yield path  # an empty table that was added or removed, such as a level's
         for key in dict.fromkeys([*new, *old]):
-            yield from _changed_paths(old.get(key, MISSING), new.get(key, MISSING), (*way, key), wide)
+            yield from _changed_paths(old.get(key, MISSING), new.get(key, MISSING), (*path, key), wide)
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for place, (one, other) in enumerate(zip(before, after, strict=True)):
-            yield from _changed_paths(one, other, (*way, place), wide)
+            yield from _changed_paths(one, other, (*path, place), wide)
     else:
-        yield way
+        yield path
 
 
-def _is_row(way: Path) -> bool:
-    own = way[2:] if way[:1] == ("level",) else way
-    return len(own) == ROW and own[0] == "show"
+def _is_row(path: Path) -> bool:
+    names = path[2:] if path[:1] == ("level",) else path
+    return len(names) == ROW and names[0] == "show"

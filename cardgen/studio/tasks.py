@@ -1,6 +1,6 @@
-"""The tasks of a document as its rows say them, whether or not a deck can be made of it.
+"""The tasks in the rows of a document, whether or not a deck can be made of it.
 
-What is wrong with a row is told with its place in the text, and with what was probably meant.
+An error in a row has its place in the text, and a suggestion.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,14 +23,14 @@ from cardgen.words.suggestions import nearest
 from cardgen.words.texts import Texts
 
 KEPT = 16
-"""Documents whose tasks are remembered, for the next question about them."""
+"""Documents whose tasks are cached."""
 
 
 class Caret(NamedTuple):
-    """What can't be in a text, from one letter to another (behind the last: a word is missing), as a sentence.
+    """An error in a text, from one letter to another (behind the last: a word is missing), as a sentence.
 
-    `near` is the word that was probably meant, `mended` the text with it; both "" where there is none like it.
-    `possible` are all words that may stand there.
+    `near` is the suggested word, `mended` the text with it; both "" where no word is similar. `possible` are all valid
+    words for this place.
     """
 
     start: int
@@ -42,9 +42,9 @@ class Caret(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A task: its condition as typed, and as it is meant; its code, what its card says, its own bonus or 0.
+    """A task: its condition as a text and as a value; its code, the sentence on its card, its bonus or 0.
 
-    Where it can't be read there is a `caret`, and nothing but the text and the code.
+    An invalid one has a `caret`, and besides that only the text and the code.
     """
 
     text: str
@@ -56,9 +56,9 @@ class Row(NamedTuple):
 
 
 class Tasks(NamedTuple):
-    """The tasks of a deck of a `game`, None for one without tasks; what its cards print instead of their values.
+    """The tasks of a deck of a `game`, None for one without tasks; the texts of cards that don't print their values.
 
-    `spec` is what the deck is made from, None where it can't be told which cards there are; its game knows it.
+    `spec` is the game's description of the deck, None where its cards are not known.
     """
 
     game: AnyGame | None
@@ -68,7 +68,7 @@ class Tasks(NamedTuple):
 
     @property
     def rules(self) -> AnyTaskRules:
-        """What the game says of tasks."""
+        """The game's rules of tasks."""
         if self.game is None:
             raise ValueError("no game with tasks")
         return self.game.tasks
@@ -81,7 +81,7 @@ class Tasks(NamedTuple):
 
     @property
     def has_cards(self) -> bool:
-        """Whether it can be told which cards there are."""
+        """Whether its cards are known."""
         return self.spec is not None
 
 
@@ -89,36 +89,33 @@ NO_TASKS = Tasks(None, None, ())
 
 
 def builder(document: Document) -> Builder | None:
-    """What makes the conditions of a document's tasks by parts, None where they are texts alone."""
+    """The builder of conditions by parts for a document's tasks, None where they are only texts."""
     game = registry.with_tasks(document.get("game"))
     return game.tasks.builder if game else None
 
 
 def read(document: Document, level: str = "", language: str = "en") -> Tasks:
-    """The tasks of a document in its order, or those that its deck has where it says none; none of other games.
+    """The tasks of a document in its order, or the original's where it has none; none of other games.
 
-    DeckError where it can't be told which cards the deck has.
+    DeckError where the deck's cards are not known.
     """
-    return (
-        _read(deck_cache.to_toml(document), level, language) if registry.with_tasks(document.get("game")) else NO_TASKS
-    )
+    has_tasks = registry.with_tasks(document.get("game"))
+    return _read(deck_cache.to_toml(document), level, language) if has_tasks else NO_TASKS
 
 
 def read_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
-    """The same of all rows of a document, those of other levels among them, with the cards of that level; a code has
-    what is in the deck at it.
-    """
+    """The tasks in all rows of a document, also of other levels, with the cards of that level; its own have codes."""
     rows = document.get("task")
     game = registry.with_tasks(document.get("game"))
     if not isinstance(rows, list) or not game:
         return read(document, level, language)
     plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
-    found = read({**columns.at_level(document, level), "task": plain}, language=language)
+    task_list = read({**columns.at_level(document, level), "task": plain}, language=language)
     codes = map(game.tasks.code, count(1))
-    told = [
-        row._replace(code=next(codes) if is_at(said, level) else "") for row, said in zip(found.rows, rows, strict=True)
-    ]
-    return found._replace(rows=tuple(told))
+    pairs = zip(task_list.rows, rows, strict=True)
+    return task_list._replace(
+        rows=tuple([task._replace(code=next(codes) if is_at(row, level) else "") for task, row in pairs])
+    )
 
 
 def is_at(row: object, level: str) -> bool:
@@ -128,25 +125,25 @@ def is_at(row: object, level: str) -> bool:
 
 
 def missing_originals(document: Document) -> tuple[str, ...]:
-    """The conditions of the original's tasks that can be in the deck of a document, and that it doesn't have yet."""
+    """The conditions of the original's tasks that fit the deck of a document, and are not in it yet."""
     known = {row.condition for row in read_rows(document).rows} if isinstance(document.get("task"), list) else set()
     offered = read({key: value for key, value in document.items() if key != "task"}).rows
     return tuple([row.text for row in offered if row.condition not in known])
 
 
 def original_changes(document: Document) -> list[tuple[str, str]]:
-    """The changes that put them behind a document's own; none where it can't be told which cards the deck has."""
+    """The changes that append them to a document; none where the deck's cards are not known."""
     try:
-        texts = missing_originals(document)
+        conditions = missing_originals(document)
     except DeckError:
         return []
     rows = document.get("task")
-    count = len(rows) if isinstance(rows, list) else 0
-    return [(f"/task/{count + k}/if", text) for k, text in enumerate(texts)]
+    first = len(rows) if isinstance(rows, list) else 0
+    return [(f"/task/{k}/if", text) for k, text in enumerate(conditions, first)]
 
 
 def unreadable(document: Document) -> Tasks:
-    """The tasks of a document of which nobody can tell the cards: their texts alone."""
+    """The tasks of a document whose cards are not known: only their texts."""
     rows = document.get("task")
     texts = [_text(row) for row in rows] if isinstance(rows, list) else []
     game = registry.with_tasks(document.get("game"))
@@ -165,17 +162,17 @@ def _read(text: str, level: str, language: str) -> Tasks:
 
 
 def _rows(reader: Reader, rules: AnyTaskRules, spec: object) -> Iterator[Row]:
-    """The rows of a deck, or of the tasks that it has where it says none."""
+    """The rows of a deck, or those of the original's tasks."""
     known = rules.tasks(spec, reader.texts.words)
-    said = reader.data.get("task")
-    rows = said if isinstance(said, list) else [{"if": task.condition} for task in known]
-    readable = iter(known)
+    rows = reader.data.get("task")
+    rows = rows if isinstance(rows, list) else [{"if": task.condition} for task in known]
+    valid = iter(known)
     for number, row in enumerate(rows, 1):
         text, code = _text(row), rules.code(number)
         if caret := _caret(text, spec, rules, reader.texts):
             yield Row(text, None, code, "", 0, caret)
         else:
-            task = next(readable, None)
+            task = next(valid, None)
             yield Row(text, rules.parse(text, spec), code, task.sentence if task else "", _bonus(row), None)
 
 
@@ -207,5 +204,5 @@ def _caret(text: str, spec: object, rules: AnyTaskRules, words: Texts) -> Caret 
 
 
 def colours(document: Document) -> tuple[str, ...]:
-    """The names of a document's colours, by which conditions call them."""
+    """The names of a document's colours, which conditions use."""
     return tuple([name for colour in columns.colours(document) if (name := columns.name_of(colour))])

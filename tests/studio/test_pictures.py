@@ -76,7 +76,7 @@ def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
     for drawn in (
         preview.drawing(DOCUMENT, "R3", album=own),
         thumbnails.strip(preview.preview(DOCUMENT, album=own).cards, DOCUMENT, 1, album=own),
-        printing.sheet(DeckRequest(DOCUMENT, album=own), 0).picture,
+        printing.sheet(DeckRequest(DOCUMENT, album=own), 0),
     ):
         start = drawn.index(b"data:image/jpeg;base64,") + 23
         shown = Image.open(io.BytesIO(b64decode(drawn[start : drawn.index(b'"', start)])))

@@ -59,7 +59,7 @@ def sheet(request: DraftRequest, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log of the page."""
     try:
         document = previews.without_faults(request, request.document)
-        data = printing.sheet(DeckRequest(document, *request.view(document)), number).picture
+        data = printing.sheet(DeckRequest(document, *request.view(document)), number)
     except PhrasedError:
         abort(404)
     return _drawing(request, data, str(request.state.seq))
