@@ -1,4 +1,4 @@
-"""The colours of a deck of number cards: as a list that can be edited, how far apart eyes see them, and safe ones."""
+"""The colours of a deck of number cards: as a list that can be edited, their distances to all eyes, and safe ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,21 +17,20 @@ from cardgen.studio import columns
 from cardgen.studio.pointers import Document
 
 FIRM = 10.0
-"""The CIEDE2000 distance below which two colours look the same to whoever sees them so."""
+"""The CIEDE2000 distance below which two colours look the same."""
 COARSE = (0x22, 0x66, 0xAA, 0xEE)
-"""Red, green and blue of the colours that are tried where no shade of a colour is safe."""
+"""Values of red, green and blue of the colours that are tried where no shade of a colour is safe."""
 WHITE = "#FFFFFF"
 SHADES = tuple(k / 12 for k in range(1, 11))
-"""How much white or black is mixed into a colour for its shades."""
+"""The shares of white or black in a colour's shades."""
 
 Renaming: TypeAlias = Callable[[str, Mapping[str, str]], str]
 """The text of a condition with new names of colours."""
 
 
 class Hue(NamedTuple):
-    """A colour of the table: its name as documents say it, its fill and tint as "#RRGGBB", its sign.
-
-    "" where the document says nothing that can be painted; `is_custom`: it is described, and not one of the house's.
+    """A colour of the table: its name in documents, its fill and tint as "#RRGGBB", its sign; "" for missing or invalid
+    ones. `is_custom`: it is described, and not a built-in one.
     """
 
     name: str
@@ -42,10 +41,9 @@ class Hue(NamedTuple):
 
 
 class Near(NamedTuple):
-    """Two colours, by their places, that some eye takes for nearly one; `sight` is the one that parts them least.
+    """Two colours, by their places, that look similar to some eye; `sight` is the one that distinguishes them least.
 
-    `house` is a colour of the house that would be safe in the place of `change`, or `fill` a paint that would be; the
-    other is "", both are where none is.
+    `house` is a built-in colour that would be safe in the place of `change`, or `fill` is; the other is "", or both.
     """
 
     one: int
@@ -58,12 +56,12 @@ class Near(NamedTuple):
 
     @property
     def is_firm(self) -> bool:
-        """Whether these are one colour to such eyes."""
+        """Whether they look the same to such eyes."""
         return self.distance < FIRM
 
 
 def house_colours() -> tuple[Hue, ...]:
-    """The colours of the house."""
+    """The built-in colours."""
     return tuple([Hue(*colour, is_custom=False) for colour in style.load("classic").colours.values()])
 
 
@@ -82,21 +80,20 @@ def _hue(value: object, known: Mapping[str, Hue]) -> Hue:
 
 
 def worst(one: str, other: str) -> tuple[float, str]:
-    """The distance of two fills to the eye that parts them least, and which that is."""
+    """The distance of two fills to the eye that distinguishes them least, and that eye."""
     return min((apart(one, other, sight), sight) for sight in SIGHTS)
 
 
 def repair_command(palette: Sequence[Hue], pair: Near) -> str:
-    """The command that puts what is safe in the place of a colour; "" where nothing is."""
-    hue, place = palette[pair.change], f"take:/colours/{pair.change}/"
-    if pair.house:
-        return place + pair.house
-    whole = hue._replace(fill=pair.fill)
-    return place + (f"fill/{pair.fill}" if hue.is_custom else description(whole)) if pair.fill else ""
+    """The command that replaces a colour with a safe one; "" where there is none."""
+    hue, start = palette[pair.change], f"take:/colours/{pair.change}/"
+    if pair.house or not pair.fill:
+        return start + pair.house if pair.house else ""
+    return start + (f"fill/{pair.fill}" if hue.is_custom else description(hue._replace(fill=pair.fill)))
 
 
 def description(hue: Hue, name: str = "") -> str:
-    """A field's value for a custom colour, also under another name."""
+    """The text of a custom colour's field, also with another name."""
     return f"{name or hue.name} {hue.fill} {hue.sign}"
 
 
@@ -107,23 +104,22 @@ def near_pairs(palette: Sequence[Hue]) -> tuple[Near, ...]:
 
 @lru_cache(64)
 def _near_pairs(palette: tuple[Hue, ...]) -> tuple[Near, ...]:
-    found = []
+    pairs = []
     for (k, one), (n, other) in combinations(enumerate(palette), 2):
         distance, sight = worst(one.fill, other.fill) if one.fill and other.fill else (LEAST, "")
         if distance < LEAST:
             change = n if other.is_custom or not one.is_custom else k
-            found.append(Near(k, n, sight, distance, change, *_safe(palette, change)))
-    return tuple(sorted(found, key=lambda pair: pair.distance))
+            pairs.append(Near(k, n, sight, distance, change, *_safe(palette, change)))
+    return tuple(sorted(pairs, key=lambda pair: pair.distance))
 
 
 def _safe(palette: Sequence[Hue], place: int) -> tuple[str, str]:
-    """The safe colour that is nearest to one: the name of one of the house's, or a fill."""
+    """The nearest safe colour to one: the name of a built-in one, or a fill."""
     others = [hue for k, hue in enumerate(palette) if k != place]
     fill = palette[place].fill
     free = {hue.fill: hue.name for hue in house_colours() if not is_taken(hue, others)}
-    for several in ([*free, *_shades(fill)], _coarse()):
-        safe = [paint for paint in several if _is_safe(paint, others)]
-        if safe:
+    for fills in ([*free, *_shades(fill)], _coarse()):
+        if safe := [paint for paint in fills if _is_safe(paint, others)]:
             best = min(safe, key=lambda paint: apart(fill, paint, "normal"))
             return (free[best], "") if best in free else ("", best)
     return "", ""
@@ -135,7 +131,7 @@ def is_taken(hue: Hue, others: Sequence[Hue]) -> bool:
 
 
 def _is_safe(fill: str, others: Sequence[Hue]) -> bool:
-    """Whether every eye parts a fill from all others, and most from the paper."""
+    """Whether every eye distinguishes a fill from all others, and most eyes from the paper."""
     fills = [other.fill for other in others if other.fill]
     return apart(fill, WHITE, "normal") >= LEAST and all(worst(fill, other)[0] >= LEAST for other in fills)
 
@@ -151,7 +147,7 @@ def _coarse() -> tuple[str, ...]:
 
 
 def as_seen(fill: str, sight: str) -> str:
-    """A fill as an eye sees it, painted for eyes that see all: "#RRGGBB" (sRGB, IEC 61966-2-1)."""
+    """A fill as an eye sees it, for eyes that see all colours: "#RRGGBB" (sRGB, IEC 61966-2-1)."""
     return "#" + "".join([f"{round(255 * _encoded(part)):02X}" for part in seen(fill, sight)])
 
 
@@ -159,7 +155,7 @@ def _encoded(light: float) -> float:
     return float(12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
 
 
-def new_colour(palette: Sequence[Hue]) -> object:  # as documents say it
+def new_colour(palette: Sequence[Hue]) -> object:  # as in documents
     """An additional colour: a built-in one if any is free, else a custom one with an unused sign and fill."""
     for hue in house_colours():
         if not is_taken(hue, palette):
@@ -173,33 +169,33 @@ def new_colour(palette: Sequence[Hue]) -> object:  # as documents say it
 
 
 def as_list(document: Document) -> Document:
-    """The document with a list of its colours, one after the other, whatever it said of them before."""
+    """The document with its colours as a list, in whatever form it has them."""
     return document if isinstance(document.get("colours"), list) else {**document, "colours": columns.colours(document)}
 
 
 def follow_renames(before: Document, after: Document) -> Document:
-    """A document whose colours have other names than before, in which all that went by their names goes by the new."""
-    pairs = zip(hues(before), hues(after), strict=False)
-    names = {old.name: new.name for old, new in pairs if old.name != new.name and old.name and new.name}
-    if not names or len(hues(before)) != len(hues(after)) or len({hue.name for hue in hues(after)}) != len(hues(after)):
+    """A document after a change of its colours' names, with the new names in all its values."""
+    old, new = ([hue.name for hue in hues(document)] for document in (before, after))
+    names = {one: other for one, other in zip(old, new, strict=False) if one != other and one and other}
+    if not names or len(old) != len(new) or len({*new}) != len(new):
         return after
     game = registry.with_tasks(after.get("game"))
     return _renamed(after, names, game.tasks.rename if game else None)
 
 
 def _renamed(table: Document, names: Mapping[str, str], in_text: Renaming | None) -> Document:
-    own = dict(table)
+    after = dict(table)
     if isinstance(numbers := table.get("numbers"), Mapping):
-        own["numbers"] = {names.get(name, name): text for name, text in numbers.items()}
+        after["numbers"] = {names.get(name, name): text for name, text in numbers.items()}
     if isinstance(rows := table.get("card"), list):
-        own["card"] = [_row(row, names) for row in rows]
+        after["card"] = [_row(row, names) for row in rows]
     if in_text and isinstance(tasks := table.get("task"), list):
-        own["task"] = [_task(task, names, in_text) for task in tasks]
+        after["task"] = [_task(task, names, in_text) for task in tasks]
     if isinstance(levels := table.get("level"), Mapping):
-        own["level"] = {
+        after["level"] = {
             key: _renamed(part, names, in_text) if isinstance(part, dict) else part for key, part in levels.items()
         }
-    return own
+    return after
 
 
 def _row(row: object, names: Mapping[str, str]) -> object:
@@ -209,7 +205,7 @@ def _row(row: object, names: Mapping[str, str]) -> object:
 
 
 def _task(task: object, names: Mapping[str, str], in_text: Renaming) -> object:
-    """A task whose condition names colours as they are called now."""
+    """A task with the new names of colours in its condition."""
     if not isinstance(task, Mapping) or not isinstance(text := task.get("if"), str):
         return task
     return {**task, "if": in_text(text, names)}

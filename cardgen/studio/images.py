@@ -12,36 +12,36 @@ from cardgen.drawing.signs import sign as drawn_sign
 from cardgen.writers import FORMATS
 
 DIGEST_LENGTH = 12
-"""Letters of a digest."""
+"""The letters of a digest."""
 PIXEL_SUMS = 256
-"""Bitmaps whose sums are remembered."""
+"""Bitmaps whose digests are cached."""
 
 
 def digest(scene: Scene, known: dict[int, bytes]) -> str:
-    """Letters that change with a drawing; `known` are sums of scenes by their `id`, which live as long as the deck."""
+    """The digest of a drawing; `known` are those of scenes by their `id`, which live as long as the deck."""
     return _digest(scene, known).hex()[:DIGEST_LENGTH]
 
 
 def _digest(scene: Scene, known: dict[int, bytes]) -> bytes:
-    """A scene is a tree of plain values, and says all of them; what is placed on many cards says it once."""
+    """The digest of a scene, which is a tree of plain values; of a part of many cards it is computed once."""
     if id(scene) not in known:
-        said = [repr(scene._replace(shapes=())).encode()]
+        parts = [repr(scene._replace(shapes=())).encode()]
         for shape in scene.shapes:
             if isinstance(shape, Placed):
-                said += [_digest(shape.scene, known), repr(shape[1:]).encode()]
+                parts += [_digest(shape.scene, known), repr(shape[1:]).encode()]
             elif isinstance(shape, Picture):
-                said += [_pixels(shape.pixels), repr(shape[:-1]).encode()]
+                parts += [_pixels(shape.pixels), repr(shape[:-1]).encode()]
             else:
-                said.append(repr(shape).encode())
-        known[id(scene)] = sha256(b"\n".join(said)).digest()
+                parts.append(repr(shape).encode())
+        known[id(scene)] = sha256(b"\n".join(parts)).digest()
     return known[id(scene)]
 
 
 @lru_cache(PIXEL_SUMS)
 def _pixels(pixels: Pixels) -> bytes:
-    """The sum of a bitmap, which has more bytes than all else on a card."""
-    parts = sha256(pixels.colours).digest() + sha256(pixels.alpha).digest()
-    return sha256(repr(pixels[:3]).encode() + parts).digest()
+    """The digest of a bitmap, which has more bytes than all else on a card."""
+    digests = sha256(pixels.colours).digest() + sha256(pixels.alpha).digest()
+    return sha256(repr(pixels[:3]).encode() + digests).digest()
 
 
 # --- bitmaps for screens
@@ -52,18 +52,18 @@ MOST_PIXELS = 360
 
 
 def for_screen(pages: Document) -> Document:
-    """A document with smaller bitmaps; what is placed often stays one scene."""
+    """A document with smaller bitmaps; a repeated scene stays one."""
     known: dict[int, Scene] = {}
     return pages._replace(pages=tuple([page._replace(scene=_scene(page.scene, known)) for page in pages.pages]))
 
 
 def _scene(scene: Scene, known: dict[int, Scene]) -> Scene:
-    """A scene anew, or the very same where no bitmap is in it; `known` are scenes that were looked at, by identity."""
-    if (found := known.get(id(scene))) is None:
+    """A scene with smaller bitmaps, or the very same without any; `known` are results by the scenes' `id`."""
+    if id(scene) not in known:
         shapes = [_shape(shape, known) for shape in scene.shapes]
-        same = all(new is old for new, old in zip(shapes, scene.shapes, strict=True))
-        found = known[id(scene)] = scene if same else scene._replace(shapes=tuple(shapes))
-    return found
+        is_same = all(new is old for new, old in zip(shapes, scene.shapes, strict=True))
+        known[id(scene)] = scene if is_same else scene._replace(shapes=tuple(shapes))
+    return known[id(scene)]
 
 
 def _shape(shape: Shape, known: dict[int, Scene]) -> Shape:
@@ -80,7 +80,7 @@ def _shape(shape: Shape, known: dict[int, Scene]) -> Shape:
 
 
 SIDE, ROUND, SIZE, PEN = 16.0, 2.6, 9.0, 0.7
-"""Of the tile of a colour, in mm: its side, the radius of its corners; the size of the sign and its outline."""
+"""Of a colour's tile, in mm: its side, the radius of its corners; the size of the sign and its outline."""
 INK = "#000000"
 
 

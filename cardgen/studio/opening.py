@@ -22,29 +22,27 @@ from cardgen.schema.draft import DeckError, Draft, Fault, Value
 from cardgen.studio import deck_cache, printing
 from cardgen.studio import pictures as draft_pictures
 from cardgen.studio.pictures import StoredPicture
-from cardgen.studio.pointers import Document
+from cardgen.studio.pointers import Document, game_of
 from cardgen.words.phrase import Phrase
 from cardgen.words.printed_values import PICTURE, split_picture
 
 DECK = ".toml"
 FOREIGN = "__MACOSX/"
-"""A folder that some computers add, with a shadow of each file."""
+"""A folder that some computers add, with a resource file for each file."""
 MOST_FILES = 300
 MOST_MEGAPIXELS = 100
-"""Of all bitmaps of a file, before any is unpacked: to read so many takes some four seconds; sixty as we keep them have
-some eighty."""
+"""Of all bitmaps of a file, before any is unpacked: reading so many takes four seconds; sixty stored ones have some
+eighty."""
 MOST_BYTES = in_pdf.MOST_BESIDE
-"""Of all files unpacked: as many as lie beside a deck file in a PDF."""
-
-
+"""Of all files unpacked: as many as beside a deck file in a PDF."""
 PictureImport: TypeAlias = Callable[[bytes, str], StoredPicture]
-"""What makes of a file, by its bytes and its name, what is kept of it."""
+"""Imports the picture of a file, by its bytes and its name."""
 
 
 class OpenedDeck(NamedTuple):
-    """A deck from a file, and pictures that came with it, by the names that it has for them.
+    """A deck from a file, and the pictures in it, by their names in the deck.
 
-    `notes` are what its reader did that somebody should look at; `level` is that at which a PDF was printed.
+    `notes` of its reader are to be checked; `level` is that at which a PDF was printed.
     """
 
     document: Document
@@ -60,11 +58,10 @@ def to_zip(document: Document, pictures: Mapping[str, bytes]) -> bytes:
 
 
 def open_file(name: str, data: bytes, keep: PictureImport = draft_pictures.import_picture) -> OpenedDeck:
-    """The deck of a file of that name, as `read_deck`, or of a ZIP with a deck file and pictures; those in a PDF
-    come along, too.
+    """The deck of a file of that name, as `read_deck`, or of a ZIP with a deck file; with the pictures in a ZIP or PDF.
 
-    DeckError as there, and where the pictures have very many pixels in all; a picture that `keep` can't read stays
-    behind, and the deck's own note will say so.
+    DeckError as there, and where the pictures have very many pixels in all; one that `keep` can't read is left out, for
+    which the deck will have a note.
     """
     members = _bounded_members(name, data) if data.startswith(ZIP) else {}
     deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member), default="")
@@ -94,35 +91,34 @@ def _bounded_members(name: str, data: bytes) -> dict[str, bytes]:
 
 
 def _members(name: str, data: bytes) -> dict[str, bytes]:
-    """The files of a ZIP by their names; none where no deck file is among them, or it is damaged. DeckError for what is
-    too large."""
+    """The files of a ZIP by their names; none without a deck file, or if it is damaged. DeckError if too large."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            entries = [one for one in archive.infolist() if _is_file(one.filename)]
-            if not any(one.filename.endswith(DECK) for one in entries):
+            entries = [entry for entry in archive.infolist() if _is_file(entry.filename)]
+            if not any(entry.filename.endswith(DECK) for entry in entries):
                 return {}
-            if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
+            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
                 raise refused(name, Phrase("workbook.large"))
-            return {one.filename: archive.read(one) for one in entries}  # no more than their sizes say
+            return {entry.filename: archive.read(entry) for entry in entries}  # at most the stated sizes
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError) as error:
         if isinstance(error, DeckError):
             raise
-        return {}  # a workbook is not better off, and told so
+        return {}  # whose reader explains the error, as for a workbook
 
 
 def _is_file(name: str) -> bool:
-    """Whether an entry of that name is a file that somebody put there; some have no name at all."""
+    """Whether an entry of that name is a file that somebody added; some have no name at all."""
     return not name.startswith(FOREIGN) and not name.endswith("/") and bool(name)
 
 
 def _with_names(draft: Draft, stored: Mapping[str, StoredPicture]) -> OpenedDeck:
-    """The document with names for its pictures as drafts give them: each its own, one for what is the same."""
+    """The document with a draft's names for its pictures: one for each, the same one for the same bytes."""
     names: dict[str, str] = {}
     pictures: dict[str, StoredPicture] = {}
-    for old, kept in stored.items():
-        same = next((name for name, other in pictures.items() if other.data == kept.data), "")
-        names[old] = same or draft_pictures.free_name(kept, pictures)
-        pictures[names[old]] = kept
+    for old, picture in stored.items():
+        same = next((name for name, other in pictures.items() if other.data == picture.data), "")
+        names[old] = same or draft_pictures.free_name(picture, pictures)
+        pictures[names[old]] = picture
     notes = tuple([note.phrase for note in draft.notes])
     return OpenedDeck(_renamed(draft.data, names), pictures, notes, draft.level)
 
@@ -139,35 +135,32 @@ def _renamed(value: Value, names: Mapping[str, str], key: str = "") -> Value:
     return f"{PICTURE}{names[picture]} {word}".rstrip() if names.get(picture, picture) != picture else value
 
 
-# --- what a deck starts from
+# --- originals and recipes
 
 
 FIRST_RECIPES = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "verbs")
-"""Recipes that go before the others, which follow by the alphabet: by the subjects of most lessons."""
+"""The first recipes, by the subjects of most lessons; the others follow in the order of the alphabet."""
 MOST_SENT = 32 * 1024 * 1024
-"""Bytes of a PDF that is opened: sixty photographs, and once more as they lie beside its deck file, have some 25 MB."""
+"""Bytes of a PDF: sixty photographs, which are in it once more beside its deck file, have some 25 MB."""
 
 
 class Start(NamedTuple):
-    """What one may begin with: its `key`, the game's, and whether it is the game's original or a recipe."""
+    """A start of a deck: its `key`, the game's, and whether it is the game's original or a recipe."""
 
     key: str
     game: str
     is_original: bool
 
     def words(self, language: str) -> str:
-        """What one gets, in a language: the game's name, or a sentence without a full stop."""
+        """Its description in a language: the game's name, or a sentence without a full stop."""
         return registry.find(self.key).name if self.is_original else recipes.description(self.key, language)
 
 
 def starts() -> tuple[Start, ...]:
     """The originals of the games with custom decks, then the recipes: the most popular first."""
     originals = [Start(key, key, True) for key in registry.BUILT_IN if registry.find(key).has("custom_keys")]
-    return (*originals, *(Start(name, recipes.game_of(name), False) for name in _recipes()))
-
-
-def _recipes() -> tuple[str, ...]:
-    return tuple(dict.fromkeys([*FIRST_RECIPES, *recipes.names()]))
+    names = dict.fromkeys([*FIRST_RECIPES, *recipes.names()])
+    return (*originals, *(Start(name, recipes.game_of(name), False) for name in names))
 
 
 def new_document(key: str, language: str) -> Document:
@@ -178,12 +171,11 @@ def new_document(key: str, language: str) -> Document:
 
 
 def read_deck(name: str, data: bytes) -> Draft:
-    """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF in which a deck file lies.
+    """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF with a deck file.
 
-    DeckError with all that is wrong with its form, each with its line or row, and for what names no game: that is a
-    file of another kind. What else it says is not judged; one that names no format has ours, for no page
-    has a field for it. It is read in a child process. With its `data` come the `notes` of who read it, and the level
-    at which a PDF was printed.
+    DeckError with all faults of its form, each with its line or row, and for a file without a game, which is of another
+    kind. Its other values are not checked; one without a format gets ours, for which no page has a field. It is read in
+    a child process. With its `data` come the `notes` of its reader, and the level at which a PDF was printed.
     """
     try:
         return run_bounded(_read_deck, name, data)
@@ -201,7 +193,6 @@ def _read_deck(name: str, data: bytes) -> Draft:
 
 
 def with_game_key(document: Document) -> Document:
-    """A document that names its game by its key, as panes and tables look for it: files may say it as people do."""
-    game = document.get("game")
-    key = registry.key_of(game) if isinstance(game, str) else ""
-    return {**document, "game": key} if key in registry.BUILT_IN else document
+    """A document with the key of its game, as panes and tables need it; files may have its name."""
+    game = game_of(document)
+    return {**document, "game": game.key} if game else document

@@ -11,21 +11,21 @@ from cardgen.custom.pictures import PictureError, bitmaps, files, headers, picto
 from cardgen.custom.pictures.search import SearchResult as SearchResult
 from cardgen.drawing.deck_style import Artwork
 from cardgen.products import deck_source
-from cardgen.studio.pointers import Document, tokens
+from cardgen.studio.pointers import Document, split_level
 from cardgen.words import texts
 from cardgen.words.suggestions import quoted
 
 LONGEST = 40
-"""Letters of a name, without the ending: it stands in cells."""
+"""Letters of a name, without the ending: it is typed in cells."""
 NAMELESS = "own"
 STEM = re.compile(r"(?:.*[\\/])?(.*?)(?:\.[^.]*)?", re.DOTALL)
 """A file's name between its folders and its ending, on any computer."""
 
 
 class Album(Mapping[str, Artwork]):
-    """Pictures by their names, each drawn when it is first asked for, by `load`.
+    """Pictures by their names, each drawn on demand by `load`.
 
-    `marks` tell which bytes a name has: albums with the same ones are equal, so that what was made with one is known.
+    `marks` are digests of their bytes: albums with the same ones are equal, and share cached results.
     """
 
     def __init__(self, marks: Mapping[str, str], load: Callable[[str], Artwork]) -> None:
@@ -61,7 +61,7 @@ NO_PICTURES = Album({}, _no_picture)
 
 
 class StoredPicture(NamedTuple):
-    """What is kept of a file: a name without its ending, the ending, and bytes of ours."""
+    """The part of a file that is stored: a name without its ending, the ending, and our bytes."""
 
     stem: str
     ending: str
@@ -69,11 +69,10 @@ class StoredPicture(NamedTuple):
 
 
 def import_picture(data: bytes, name: str, language: str = "") -> StoredPicture:
-    """The pixels or shapes of a file as a file of ours, and nothing else of it, wherever a photograph was taken.
+    """The pixels or shapes of a file as our own file, without anything else, such as where a photograph was taken.
 
-    Its name becomes one that deck files take, as that language writes it.
-
-    PictureError, one sentence, for what can't be read or is too large. It is read in a child process.
+    Its name becomes a valid one for deck files, in the spelling of that language. It is read in a child process.
+    PictureError, one sentence, for an invalid or too large file.
     """
     try:
         return run_bounded(_import_picture, data, name, language)
@@ -85,7 +84,7 @@ def _import_picture(data: bytes, name: str, language: str) -> StoredPicture:
     stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
     if headers.kind_of(data) == headers.DRAWING:
         ours = StoredPicture(stem, *deck_source.picture(files.drawing(data, quoted(name), language or "en")))
-        files.drawing(ours.data, quoted(name))  # what is read from now on, and may be longer than what came
+        files.drawing(ours.data, quoted(name))  # which is read from now on, and may be longer than the original
         return ours
     return StoredPicture(stem, *deck_source.picture(bitmaps.read(data, quoted(name))))
 
@@ -101,25 +100,19 @@ def free_name(picture: StoredPicture, taken: Collection[str]) -> str:
 
 
 def _stem(name: str) -> str:
-    found = STEM.fullmatch(name)
-    return found[1] if found else ""
+    match = STEM.fullmatch(name)
+    return match[1] if match else ""
 
 
 # --- pictograms
 
 
 MOST_LETTERS = 60
-"""Of what is looked for."""
-PICTURE_KEY = "picture"
-"""The key whose texts are a picture's name with nothing before it."""
-
-
-TASK = ("task", PICTURE_KEY)
-"""The address of a task's picture, without its number."""
+"""Letters of a search."""
 
 
 class PictogramResults(NamedTuple):
-    """What there is: pictograms that the document has, those found, and how many there are in `all`."""
+    """The pictograms in the document, other results, and how many there are in `all`."""
 
     used: tuple[SearchResult, ...]
     found: tuple[SearchResult, ...]
@@ -127,24 +120,24 @@ class PictogramResults(NamedTuple):
 
 
 def has_pictograms() -> bool:
-    """Whether there are drawings of pictograms: they come with an extra."""
+    """Whether the drawings of pictograms are installed, which are an extra."""
     return pictograms.is_there()
 
 
 def search_pictograms(document: Document, text: str, language: str, most: int) -> PictogramResults:
-    """What a text finds, no more than so many; without one those that the document has, and those of schools."""
-    own = _spoken(document)
-    used = search.named([name for name, _ in illustrations.named(document)], language, own)
-    found = search.search(text[:MOST_LETTERS], language, own)
-    codes = {one.code for one in found}
-    wanted = used if not text.strip() else tuple([one for one in used if one.code in codes])
-    codes = {one.code for one in wanted}
-    rest = [one for one in found if one.code not in codes]
-    return PictogramResults(wanted[:most], tuple(rest[: most - len(wanted[:most])]), len(rest) + len(wanted))
+    """The results for a text, at most so many; without one the document's, and those of schools."""
+    deck_language = _spoken(document)
+    used = search.named([name for name, _ in illustrations.named(document)], language, deck_language)
+    results = search.search(text[:MOST_LETTERS], language, deck_language)
+    codes = {one.code for one in results}
+    first = [one for one in used if not text.strip() or one.code in codes]
+    codes = {one.code for one in first}
+    rest = [one for one in results if one.code not in codes]
+    return PictogramResults(tuple(first[:most]), tuple(rest[: most - len(first[:most])]), len(rest) + len(first))
 
 
 def pictogram_code(document: Document, name: str) -> str:
-    """The code of the pictogram that a name means in a document; "" where there is none."""
+    """The code of the pictogram with a name, in the document's language; "" where there is none."""
     return pictograms.code_of(name, _spoken(document))
 
 
@@ -155,13 +148,8 @@ def _spoken(document: Document) -> str:
 
 
 def takes_picture(address: str) -> bool:
-    """Whether a picture may stand at an address: what a card shows, a level of a trait, a task's, that of the backs."""
-    own = tokens(address)
-    own = own[2:] if own[:1] == ("level",) else own
-    if own[:1] in (("show",), ("trait",)):
-        return len(own) == 3
-    return (
-        own == ("look", PICTURE_KEY)
-        or (own[:1] == ("card",) and own[2:] in (("show",), (PICTURE_KEY,)))
-        or own[::2] == TASK
-    )
+    """Whether an address takes a picture: the text of a card, a level of a trait, the picture of a task or of backs."""
+    match split_level(address)[1]:
+        case ("show" | "trait", _, _) | ("card", _, "show" | "picture") | ("task", _, "picture") | ("look", "picture"):
+            return True
+    return False

@@ -1,4 +1,4 @@
-"""The options of printing as fields of a page: those that are declared with a label."""
+"""The options of printing as fields of a page: those with a label in their declaration."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from cardgen.deck.print_declarations import in_file
 from cardgen.deck.print_values import Kind, Label
 
 FIRST = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper", "target", "shop", "url")
-"""Options that stand first."""
+"""The first options."""
 
 
 class PrintField(NamedTuple):
-    """A field: its address and label, what an empty one suggests; `tick` is what a box says, "" of a line to type."""
+    """A field: its address and label, its placeholder; `tick` is the value of a box, "" of a line to type."""
 
     address: str
     label: Label
