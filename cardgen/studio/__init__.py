@@ -1,5 +1,5 @@
-"""The core of the studio, a page on which teachers make decks of their own: what was typed becomes documents.
+"""The core of the studio, pages on which teachers make custom decks: typed texts become documents, and these decks.
 
-Pure: neither requests nor folders, environment, locale or clock. A *document* is what a deck file says as
-plain JSON values, and may hold nonsense while somebody types; an *address* is the way to one of its values (RFC 6901).
+Pure: neither requests nor folders, environment, locale or clock. A *document* has a deck file's plain JSON values, also
+invalid ones while somebody types; an *address* leads to one of its values (RFC 6901).
 """

@@ -110,9 +110,7 @@ def _rows_by_number(draft: Draft) -> Mapping[Number | None, str]:
 
 
 def _singles(draft: Draft, numbers: Collection[Number | None]) -> Mapping[Key, deque[Path | None]]:
-    """The paths of single cards, by colour and number, in the order of the draft; None for one without a text where
-    the table has one.
-    """
+    """The paths of single cards, by colour and number, in the order of the draft; None of one with the table's text."""
     rows, paths = draft.data.get(CARD), dict[Key, deque[Path | None]]()
     for k, row in enumerate(rows if isinstance(rows, list) else []):
         if isinstance(row, dict) and row.get("copies") != 0:

@@ -23,11 +23,10 @@ class PrintField(NamedTuple):
 def every() -> dict[str, PrintField]:
     """The fields by their keys, in the order of a page."""
     options = {key: option for key, option in in_file().items() if option.label}
-    return {
-        key: PrintField(
-            f"/print/{key}", option.label, option.suggestion, str(not option.default).lower() if is_flag else ""
-        )
-        for key in dict.fromkeys([*FIRST, *options])
-        for option, is_flag in [(options[key], options[key].kind is Kind.FLAG)]
-        if option.label
-    }
+    fields = dict[str, PrintField]()
+    for key in dict.fromkeys([*FIRST, *options]):
+        option = options[key]
+        if option.label:
+            tick = str(not option.default).lower() if option.kind is Kind.FLAG else ""
+            fields[key] = PrintField(f"/print/{key}", option.label, option.suggestion, tick)
+    return fields

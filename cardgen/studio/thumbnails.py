@@ -60,9 +60,7 @@ def strip(
     language: str = "en",
     album: Album = NO_PICTURES,
 ) -> bytes:
-    """The SVG of a strip by its number from 0; `cards` are the document's. OptionError where there is none; else as of
-    the deck.
-    """
+    """The SVG of a strip by its number from 0; `cards` are the document's. OptionError for none; as of the deck."""
     strips = _strips(cards)
     if number >= len(strips):
         raise OptionError("asked.no_sheet", number=number + 1)

@@ -38,18 +38,14 @@ from scorer.web.views.page import Page
 
 
 class LateForm(NamedTuple):
-    """A form that came too late: the line of the log that has it, and its texts by their addresses, None of a value
-    that is no field.
-    """
+    """A late form: the line of the log that has it, and its texts by their addresses, None of a value without field."""
 
     line: int
     sent: Mapping[str, str | None]
 
 
 def page(request: DraftRequest, pane: str, late: LateForm | None = None, *, only_changed: bool = False) -> Page:
-    """A pane. `late`: a form that came after somebody else had written there; `only_changed`: the browser has the other
-    pictures.
-    """
+    """A pane. `late`: a form with conflicts; `only_changed`: the browser has the unchanged pictures."""
     pending_odds.count_now(request)
     old = pending_odds.of_open_task(request) if pane == "tasks" else None
     document = pending_odds.with_bonus(request.document, old)

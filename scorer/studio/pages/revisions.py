@@ -134,9 +134,7 @@ def _card(draft: str, line: int, card: SeenCard, addresses: dict[tuple[str, str]
 
 
 def _new(before: _Appearance, now: _Appearance) -> list[SeenCard]:
-    """New cards, then those that look different; where these are most of the deck, as with another font, those with
-    other words.
-    """
+    """New cards, then those with another look; if most of the deck, as with another font, those with other words."""
     known = {card.key: card for card in before.cards}
     drawn = [card for card in now.cards if card.digest]
     added = [card for card in drawn if card.key not in known]

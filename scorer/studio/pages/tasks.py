@@ -215,9 +215,7 @@ CHOICE_NAMES = {"colours": "colour", "numbers": "numbers", "one": "sign"}
 
 
 def _parts(form: Fields, task_list: Tasks, condition: Field) -> tuple[list[views.ConditionPart], str]:
-    """The fields of a condition's parts, and the name of the button for another part; none of a condition that is only
-    a text.
-    """
+    """The fields of a condition's parts, and the name of the button for another part; none if it is only a text."""
     if (builder := task_list.rules.builder) is None:
         return [], ""
     fields = PartFields(builder, tasks.colours(form.document), task_list.words(context.language()))

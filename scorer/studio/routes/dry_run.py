@@ -21,9 +21,9 @@ NO_DRAFT = "-" * 12
 
 
 class ChangeCheck:
-    """Renders a pane as it will be after a change, and the others that change; the pane is shown once that is saved.
+    """Renders a pane as it will be after a change, and the others that change; the pane is the response once saved.
 
-    `only_changed`: other images of cards are there already.
+    `only_changed`: the browser has the unchanged images of cards.
     """
 
     def __init__(self, request: DraftRequest, pane: str = "", *, only_changed: bool = False) -> None:
@@ -31,7 +31,7 @@ class ChangeCheck:
         self._rendered: tuple[int, Document, str] | None = None
 
     def __call__(self, state: State) -> None:
-        """Renders them; whatever that raises stands against the change."""
+        """Renders them; any error prevents the change."""
         request = replace(self._request, state=state)
         places = merge.changed_addresses(self._request.document, state.document)
         _render_panes(request, {*map(pane_of, places)} - {self._pane})
@@ -42,12 +42,12 @@ class ChangeCheck:
     def page(self, saved: Saved) -> str | None:
         """The pane as it was rendered; None where something else was saved."""
         seq, document, page = self._rendered or (0, {}, "")
-        is_shown = (seq, document) == (saved.state.seq, saved.state.document) and not saved.conflicts
-        return page if is_shown else None
+        is_saved = (seq, document) == (saved.state.seq, saved.state.document) and not saved.conflicts
+        return page if is_saved else None
 
 
 def check_restored(request: DraftRequest) -> Check:
-    """Renders all panes of a draft as they will be, whatever it is now."""
+    """Renders all panes of a draft as they will be."""
     return lambda state: _render_panes(replace(request, state=state), draft_page.PANES)
 
 

@@ -20,9 +20,7 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 @pages.get("/card/<key>.svg")
 @at_draft()
 def card(request: DraftRequest, key: str) -> Response:
-    """A card's picture, by its key. `v` is the digest of the picture on the page, `line` of the log where it is of an
-    earlier revision.
-    """
+    """A card's picture, by its key. `v` is the digest on the page, `line` of the log that of an earlier revision."""
     line = sent_form.line_number(request.query.get("line", "")) or None
     return _image(request, card_images.card_image(request, key, request.query.get("v", ""), line))
 

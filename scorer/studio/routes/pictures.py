@@ -1,4 +1,4 @@
-"""Pictures to choose from for a field of a draft, and such that people bring. Whatever is shown of them is ours."""
+"""Pictures to choose from for a field of a draft, and uploads, of which pages show only our own drawings."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ CODE = re.compile(r"[0-9A-F]{4,6}(-[0-9A-F]{2,6}){0,9}")
 """A pictogram's code: its letters in Unicode."""
 FILL = re.compile(r"[0-9A-F]{6}")
 MOST = 60
-"""Pictograms of a page."""
+"""The most pictograms of a page."""
 MOST_PLACES = 500
 
 
@@ -58,11 +58,10 @@ def pictogram(code: str) -> Response:
 @pages.get("/<draft>/own/<name>.svg")
 @at_draft()
 def upload(request: DraftRequest, name: str) -> Response:
-    """A picture that people brought, by its name, which never means another one."""
-    pictures = request.album
-    if name not in pictures:
+    """An uploaded picture, by its name, which never changes."""
+    if name not in request.album:
         abort(404)
-    return picture(images.artwork_tile(pictures[name]))
+    return picture(images.artwork_tile(request.album[name]))
 
 
 @pages.get("/<draft>/pictures")
@@ -77,9 +76,9 @@ def choose(request: DraftRequest) -> str:
 @at_draft("write")
 @concurrency.expensive()
 def bring(request: DraftRequest) -> Response | Answer:
-    """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.
+    """Stores an uploaded picture and puts it into the field `cell`; a script gets the text for the field instead.
 
-    Where it can't be had, the page says why, and nothing is changed.
+    Where it can't be read, the page has the error, and nothing is changed.
     """
     address = request.value("cell")
     try:
@@ -97,7 +96,7 @@ def bring(request: DraftRequest) -> Response | Answer:
 
 
 def _stored_name(request: DraftRequest) -> str:
-    """The name of the picture in the form, kept from now on. FactError, PictureError."""
+    """The name of the picture in the form, after it was stored. FactError, PictureError."""
     file = flask.request.files.get("picture") or FileStorage()
     if not (data := file.read()):
         raise FactError("form_picture_none")
@@ -107,20 +106,20 @@ def _stored_name(request: DraftRequest) -> str:
 def _page(request: DraftRequest, address: str, query: str = "", error: str = "") -> PicturesPage:
     document, places = request.document, _places(request, address)
     cell, query = _cell(places, address), query[: draft_pictures.MOST_LETTERS]
-    found = draft_pictures.search_pictograms(document, query, request.language, MOST)
+    results = draft_pictures.search_pictograms(document, query, request.language, MOST)
     now = edits.text_at(document, cell)
     return PicturesPage(
         draft=request.draft.id, pane=pane_of(cell), base=request.state.seq,
         cell=cell, places=places, query=query,
-        used=[_pictogram(one, cell, now) for one in found.used],
-        found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
+        used=[_pictogram(one, cell, now) for one in results.used],
+        found=[_pictogram(one, cell, now) for one in results.found], count=results.all,
         own=[_upload(request.draft.id, name, cell, now) for name in request.album if query.casefold() in name],
         open=_task(cell), error=error, level=request.level, has_drawings=draft_pictures.has_pictograms(),
     )  # fmt: skip
 
 
 def _task(address: str) -> str:
-    """The number of the task whose field this is, from 0; "" of no task's."""
+    """The number from 0 of a field's task; "" of another field."""
     kind, number, *_ = (*pointers.tokens(address), "", "")
     return number if kind == "task" and pointers.index(number) is not None else ""
 
@@ -135,7 +134,7 @@ def _row_name(address: str) -> str:
 
 
 def _cell(places: Sequence[Option], address: str) -> str:
-    """The field that is asked for, or the first one."""
+    """The requested field, or the first one."""
     values = [place.value for place in places]
     return address if address in values else next(iter(values), "")
 
@@ -150,13 +149,13 @@ def _upload(draft: str, name: str, cell: str, now: str) -> Pictogram:
 
 
 def _places(request: DraftRequest, selected: str) -> list[Option]:
-    """All fields of a draft in which a picture may stand, in words."""
+    """All fields of a draft that take a picture, in words."""
     document = request.document
-    shown = previews.current(request, request.document)
+    seen = previews.current(request, request.document)
     places = [
         Option(cell.address, fields.cell_label(column.name, row.value))
-        for row in shown.rows
-        for column, cell in zip(shown.columns, row.cells, strict=True)
+        for row in seen.rows
+        for column, cell in zip(seen.columns, row.cells, strict=True)
         if cell
     ]
     of_deck = pointers.table_at(document, "trait")

@@ -59,9 +59,7 @@ class ColoursPage(Page):
 
 
 class Pictogram(NamedTuple):
-    """A pictogram, or a custom picture: its address, its name, the command that inserts it, and whether it is `now`
-    the field's.
-    """
+    """A pictogram, or a custom picture: its address, its name, the command that inserts it; `now`: the field has it."""
 
     address: str
     label: str
