@@ -115,7 +115,7 @@ class PictogramResults(NamedTuple):
     """The pictograms in the document, other results, and how many there are in `all`."""
 
     used: tuple[SearchResult, ...]
-    found: tuple[SearchResult, ...]
+    others: tuple[SearchResult, ...]
     all: int
 
 

@@ -55,10 +55,10 @@ def preview(document: Document, level: str = "", language: str = "en", album: Al
 
     `album` are pictures that it may name, here and below.
     """
-    deck, found = notes.deck_and_notes(document, level, language, album)
+    deck, every = notes.deck_and_notes(document, level, language, album)
     whole, game = columns.at_level(document, level), game_of(document)
-    signs = {key: HINT for note in found if note.is_hint for key in note.cards}
-    signs |= {key: FAULT for note in found if not note.is_hint for key in note.cards}
+    signs = {key: HINT for note in every if note.is_hint for key in note.cards}
+    signs |= {key: FAULT for note in every if not note.is_hint for key in note.cards}
     has_table = rows.are_in(whole)
     words = texts(game, language).words if game else {}
     return Preview(
@@ -66,8 +66,8 @@ def preview(document: Document, level: str = "", language: str = "en", album: Al
         tuple([card._replace(sign=signs.get(card.key, "")) for card in _cards(deck)]) if deck else (),
         tuple(rows.columns(whole, words)) if has_table else (),
         tuple(rows.rows(document, whole, level, deck)) if has_table else (),
-        found,
-        all(note.is_hint for note in found),
+        every,
+        all(note.is_hint for note in every),
     )
 
 

@@ -112,8 +112,8 @@ def _page(request: DraftRequest, address: str, query: str = "", error: str = "")
         draft=request.draft.id, pane=pane_of(cell), base=request.state.seq,
         cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in results.used],
-        found=[_pictogram(one, cell, now) for one in results.found], count=results.all,
-        own=[_upload(request.draft.id, name, cell, now) for name in request.album if query.casefold() in name],
+        results=[_pictogram(one, cell, now) for one in results.others], count=results.all,
+        uploads=[_upload(request.draft.id, name, cell, now) for name in request.album if query.casefold() in name],
         open=_task(cell), error=error, level=request.level, has_drawings=draft_pictures.has_pictograms(),
     )  # fmt: skip
 

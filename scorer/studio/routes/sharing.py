@@ -36,7 +36,7 @@ def _more(request: DraftRequest, link: NewLink | None = None) -> Response:
         draft=request.draft.id, name=request.draft.name, owns=owns,
         links=[*request.drafts.links(request.draft.id)] if owns else [], link=link, copy=_copy(request),
         stuck=public_url.stays_here(),
-        own=bool(uploads.used_names(request.document, request.album)),
+        has_uploads=bool(uploads.used_names(request.document, request.album)),
         sets=count_of_sets(request.document), since=request.draft.made,
     )  # fmt: skip
     return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})

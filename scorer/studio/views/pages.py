@@ -1,4 +1,4 @@
-"""The pages of the studio: where to begin, the four panes of a draft, and what is rarely needed of it."""
+"""The pages of the studio: the start, the panes of a draft, and its files and links."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Start(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """A draft in a list, as it was after line `seq` of its log; how many cards it has, 0 where that is not known."""
+    """A draft in a list, as it was after line `seq` of its log; its number of cards, or 0 if unknown."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class DraftRow(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """So many tasks are still to be counted, which takes up to so many seconds; `can_count`: not for ever."""
+    """The tasks that are still to be counted, and the most seconds for that; `can_count`: not too many."""
 
     tasks: int
     seconds: int
@@ -42,10 +42,7 @@ class Wait(NamedTuple):
 
 
 class LevelLink(NamedTuple):
-    """A level that one may look at, or the whole deck: what it is called, where it is seen, and whether it is now.
-
-    `dots`: so many are on its cards.
-    """
+    """A level to choose, or the whole deck: its name, its address, whether it is in view; the `dots` on its cards."""
 
     name: str
     href: str
@@ -59,7 +56,7 @@ class LevelLink(NamedTuple):
 
 
 class Wrote(NamedTuple):
-    """What somebody wrote in a field, when, and a few cards with it."""
+    """A text that somebody wrote in a field, when, and a few cards with it."""
 
     text: str
     at: float
@@ -67,9 +64,9 @@ class Wrote(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Where somebody else wrote first: the field's address, its `place` in words, what was sent to it, what is there.
+    """A field that somebody else changed first: its address, its `place` in words, the text of the form, that of now.
 
-    No place, `mine` and `theirs` where it is no field of the pane. `both`: of what was sent a card more can be made.
+    No place, `mine` and `theirs` where it is no field of the pane. `both`: the text can have a second card.
     """
 
     address: str
@@ -125,7 +122,7 @@ class DraftFrame(Names):
 
 @dataclass(frozen=True, kw_only=True)
 class StudioStartPage(Page):
-    """Recipes, originals, this browser's drafts, the field for a file; `error`: why a file can't be opened."""
+    """Recipes, originals, this browser's drafts, the field for a file; `errors`: why a file can't be opened."""
 
     template = "studio/start.html"
     recipes: Sequence[Start]
@@ -176,9 +173,8 @@ class StylePage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class PrintPage(Page):
-    """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `default_order`: that
-    of sets where the deck says nothing. `costs`: what choices come to, by the names of their fields; none where a
-    script asks for that later.
+    """Sets, paper, ink and extras. `letters`: of the sets, none of a single one. `costs`: of choices, by the names of
+    their fields; none where a script requests them later.
     """
 
     template = "studio/print.html"
@@ -207,11 +203,8 @@ class CopyPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class MorePage(Page):
-    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once; `stuck`:
-    links lead nobody but this computer itself here.
-
-    `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has custom pictures.
-    `since`: when it was begun.
+    """Files, links, the score keeper, and the button to delete a draft. `link`: a new one, shown once; `stuck`: links
+    work only on this computer. `copy`: an address with the whole deck, or "". `since`: when it was created.
     """
 
     template = "studio/more.html"
@@ -222,6 +215,6 @@ class MorePage(Page):
     link: NewLink | None
     stuck: bool
     copy: str
-    own: bool
+    has_uploads: bool
     sets: int
     since: float

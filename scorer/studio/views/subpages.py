@@ -71,8 +71,8 @@ class Pictogram(NamedTuple):
 class PicturesPage(Page):
     """Pictograms for a field of a draft: those in the deck, the results for `query`, and how many in all.
 
-    `own`: uploaded pictures; `error`: why one can't be read, or "". `level`: whose fields these are; `open`: the number
-    of the field's task, or "".
+    `error`: why an upload can't be read, or "". `level`: whose fields these are; `open`: the number of its task, or
+    "".
     """
 
     template = "studio/pictures.html"
@@ -83,8 +83,8 @@ class PicturesPage(Page):
     places: Sequence[Option]
     query: str
     used: Sequence[Pictogram]
-    found: Sequence[Pictogram]
-    own: Sequence[Pictogram]
+    results: Sequence[Pictogram]
+    uploads: Sequence[Pictogram]
     error: str
     open: str
     level: str
