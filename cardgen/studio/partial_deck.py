@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
-import cardgen.deck.labels  # noqa: F401  two threads that first load parts of it at once would deadlock
 from cardgen.custom import levels
 from cardgen.deck.deck import Deck
 from cardgen.schema.draft import DeckError, Draft, Value
