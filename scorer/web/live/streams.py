@@ -49,7 +49,7 @@ class Streams:
         return len(self._places)
 
     def leave_room(self, most: int) -> None:
-        """Lowers the limits where fewer connections are available, so that some are left for requests."""
+        """Lowers the limits where fewer connections are available, so that requests find some."""
         self.most = min(most, self.most)
         self.of_address = min(self.of_address, max(1, self.most // 2))
 
