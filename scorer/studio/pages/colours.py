@@ -38,7 +38,7 @@ def _name(hue: Hue) -> str:
 
 def _near_sentence(pair: Near | Nearest, one: Hue, other: Hue) -> str:
     """The sentence on two colours that some eyes hardly distinguish, or not at all."""
-    values = {**_values(pair.distance, one, other), "eyes": word(f"eyes.{pair.sight}")}
+    values = {**_values(pair.distance, one, other), "eyes": word(f"studio.eyes.{pair.sight}")}
     sentence = context.words().say("studio.colours.firm" if pair.is_firm else "studio.colours.near", values)
     return sentence[:1].upper() + sentence[1:]
 
@@ -58,10 +58,10 @@ def _row(form: Fields, palette: Sequence[Hue], place: int) -> ColourRow:
         whole = whole._replace(notes=[note for note in whole.notes if not note.hint])
     if not hue.is_custom:
         text = whole.text or hue.name  # no document names an original's own colours
-        field = form.field(at, word("colours.colour"), text=text)._replace(notes=whole.notes)
+        field = form.field(at, word("studio.colours.colour"), text=text)._replace(notes=whole.notes)
         choice = Choice(field, _built_in_options(palette, hue, label, text))
         return ColourRow(at, label, hue, choice, None, None, None, (), whole, similar)
-    name, paint, sign = (form.field(f"{at}/{key}", word(f"colours.{key}")) for key in ("name", "fill", "sign"))
+    name, paint, sign = (form.field(f"{at}/{key}", word(f"studio.colours.{key}")) for key in ("name", "fill", "sign"))
     paint = paint._replace(text=hue.fill or paint.text)
     others = [Option(f"take:{at}/{other.name}", _name(other)) for other in _replacements(palette, hue)]
     signs = Choice(sign, _sign_options(palette, sign.text))
@@ -71,7 +71,7 @@ def _row(form: Fields, palette: Sequence[Hue], place: int) -> ColourRow:
 def _sign_options(palette: Sequence[Hue], now: str) -> list[Option]:
     """The signs that no other colour has."""
     taken = {hue.sign for hue in palette} - {now}
-    signs = [Option(sign, word(f"sign.{sign}")) for sign in colours.signs() if sign not in taken]
+    signs = [Option(sign, word(f"studio.sign.{sign}")) for sign in colours.signs() if sign not in taken]
     return signs if not now or now in [sign.value for sign in signs] else [Option(now, now), *signs]
 
 
@@ -81,7 +81,7 @@ def _built_in_options(palette: Sequence[Hue], hue: Hue, label: str, text: str) -
     options = [Option(other.name, _name(other)) for other in colours.house_colours() if other.name in free]
     if not hue.fill:
         return [Option(text, text), *options]
-    return [*options, Option(colours.description(hue, label), word("colours.own"))]
+    return [*options, Option(colours.description(hue, label), word("studio.colours.own"))]
 
 
 def _replacements(palette: Sequence[Hue], hue: Hue) -> list[Hue]:
@@ -99,7 +99,7 @@ def _similar(palette: Sequence[Hue], pair: Near) -> SimilarColours:
         offer = context.words().say("studio.colours.instead", {"colour": colour, **values})
     fills = (one.fill, other.fill)
     return SimilarColours(
-        _near_sentence(pair, one, other), pair.is_firm, word(f"eyes.{pair.sight}"),
+        _near_sentence(pair, one, other), pair.is_firm, word(f"studio.eyes.{pair.sight}"),
         fills, [colours.as_seen(fill, pair.sight) for fill in fills],
         colours.repair_command(palette, pair), offer[:1].upper() + offer[1:],
     )  # fmt: skip
@@ -139,7 +139,7 @@ def _two_rows(seen: Preview, cards: Mapping[str, Card]) -> list[Card]:
 def _nearest_text(pair: Nearest | None, sight: str) -> str:
     """The two nearest colours, in a few words."""
     if sight == "grey":
-        return word("sights.signs")
+        return word("studio.sights.signs")
     return context.words().say("studio.sights.near", _values(pair.distance, pair.one, pair.other)) if pair else ""
 
 
@@ -147,5 +147,9 @@ def _worst_sentence(pair: Nearest, count: int) -> str:
     """The same as a sentence, of the eyes that distinguish two colours least."""
     if not pair.is_safe:
         return _near_sentence(pair, pair.one, pair.other)
-    values = {**_values(pair.distance, pair.one, pair.other), "count": str(count), "eyes": word(f"eyes.{pair.sight}")}
+    values = {
+        **_values(pair.distance, pair.one, pair.other),
+        "count": str(count),
+        "eyes": word(f"studio.eyes.{pair.sight}"),
+    }
     return context.words().say("studio.sights.safe", values)

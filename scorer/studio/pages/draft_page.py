@@ -143,14 +143,14 @@ def _cards_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 def _card_fields(form: Fields, address: str) -> list[Field]:
     """The fields of a card that is given by itself."""
-    return [form.field(f"{address}/{key}", word(f"key.{key}")) for key in fields.CARD]
+    return [form.field(f"{address}/{key}", word(f"studio.key.{key}")) for key in fields.CARD]
 
 
 def _style_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    corners, game = form.box("/look/corners", "4", word("say.corners")), pointers.game_of(form.document)
+    corners, game = form.box("/look/corners", "4", word("studio.say.corners")), pointers.game_of(form.document)
     is_square = game is not None and game.square  # such cards are turned on the table, and not read in a hand
     return views.StylePage(
-        title_field=form.field("/look/title"), emblem=form.field("/look/picture", word("key.back_picture")),
+        title_field=form.field("/look/title"), emblem=form.field("/look/picture", word("studio.key.back_picture")),
         styles=[
             (box, name if name in STYLES else "")
             for box in form.boxes(STYLE, STYLES)
@@ -158,10 +158,10 @@ def _style_pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
         ],
         version=styles.version(form.document, form.request.level_in(form.document)),
         boxes=[
-            form.box("/look/ink", "saving", word("say.saving")),
+            form.box("/look/ink", "saving", word("studio.say.saving")),
             *([corners] if corners.ticked or not is_square else []),
-            form.box("/look/colour_words", "true", word("say.colour_words")),
-            form.box("/look/hints", "false", word("say.no_hints")),
+            form.box("/look/colour_words", "true", word("studio.say.colour_words")),
+            form.box("/look/hints", "false", word("studio.say.no_hints")),
         ],
         more=[form.field("/look/font")], frame=frame(),
     )  # fmt: skip

@@ -48,7 +48,7 @@ COMMON = ("players", "mark")
 
 def word(key: str) -> str:
     """A word of the studio."""
-    return context.words()["studio." + key.replace("-", "_")]
+    return context.words()[key.replace("-", "_")]
 
 
 def game_name(key: str) -> str:
@@ -77,7 +77,7 @@ def has_key(document: Document, key: str) -> bool:
 def label(address: str) -> str:
     """The label of a field in a table: the table's word and its key; "" for other fields."""
     table, *keys = pointers.tokens(address)
-    return f"{word(f'key.{table}')} {keys[0]}" if keys else ""
+    return f"{word(f'studio.key.{table}')} {keys[0]}" if keys else ""
 
 
 def key_name(names: Sequence[str]) -> str:
@@ -139,7 +139,7 @@ class Fields:
     def field(self, address: str, label: str = "", placeholder: str = "", text: str | None = None) -> Field:
         """A line to type."""
         key = address.rpartition("/")[2]
-        label = label or (word(f"key.{key}") if f"studio.key.{key}" in context.words().words else key)
+        label = label or (word(f"studio.key.{key}") if f"studio.key.{key}" in context.words().words else key)
         self._labels[address] = label
         notes = self._with([note for note in self._notes if f"{note.address}/".startswith(f"{address}/")])
         text = self.text(address) if text is None else text
@@ -196,7 +196,7 @@ class Fields:
 
     def no(self, address: str) -> Box:
         """A box that turns a default off."""
-        return self.box(address, "false", word(f"say.no_{address.rpartition('/')[2]}"))
+        return self.box(address, "false", word(f"studio.say.no_{address.rpartition('/')[2]}"))
 
     def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
         """Values to choose one from, with the deck's if it is another; the first is the default, sent as ""."""
@@ -265,15 +265,15 @@ def choice_name(address: str, value: str) -> str:
     """The name of a value at one of the addresses in NAMED, as on its pane."""
     key = address.rpartition("/")[2]
     if address in NOT_TICKED and value == "false":
-        return word(f"say.no_{key}")
+        return word(f"studio.say.no_{key}")
     if address in TICKS:
-        return word(f"say.{key}")
+        return word(f"studio.say.{key}")
     return _choice_word(address, value) if address == STYLE else _value_name(value)
 
 
 def _value_name(value: str) -> str:
     if not value:
-        return word("say.usual")
+        return word("studio.say.usual")
     return languages.names().get(value) or PAPER_NAMES.get(value) or _choice_word("", value)
 
 

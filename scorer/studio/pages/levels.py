@@ -37,7 +37,7 @@ def links(request: DraftRequest, document: Document, pane: str, query: Mapping[s
         text = urlencode(rest | ({KEY: name} if name else {}))
         mark = edits.text_at(document, pointers.address((KEY, name, "mark")))
         dots = int(mark) if mark in MARKS else 0
-        yield LevelLink(name or word("level.whole"), f"{address}?{text}" if text else address, name == now, dots)
+        yield LevelLink(name or word("studio.level.whole"), f"{address}?{text}" if text else address, name == now, dots)
 
 
 def fields(form: Fields) -> list[LevelFields]:
@@ -48,7 +48,7 @@ def fields(form: Fields) -> list[LevelFields]:
 def _fields(form: Fields, name: str) -> LevelFields:
     address, known = pointers.address((KEY, name)), ("mark", "players", *game_keys(form.document))
     fields = [
-        form.field(f"{address}/{key}", word(f"key.{key}"), "" if key == "mark" else form.text(f"/{key}"))
+        form.field(f"{address}/{key}", word(f"studio.key.{key}"), "" if key == "mark" else form.text(f"/{key}"))
         for key in OWN
         if key in known
     ]
@@ -62,7 +62,7 @@ def _traits(form: Fields, address: str) -> Iterator[Field]:
     for name in traits.original(document):
         value = pointers.value_at(document, at := f"{address}/{traits.KEY}/{name}")
         of_deck = traits.line(document, name, traits.levels(document, name), language)
-        yield form.field(at, word(f"key.{name}"), of_deck, traits.line(document, name, value, language))
+        yield form.field(at, word(f"studio.key.{name}"), of_deck, traits.line(document, name, value, language))
 
 
 def boxes(form: Fields, address: str) -> list[Box]:
@@ -75,7 +75,7 @@ def boxes(form: Fields, address: str) -> list[Box]:
 
 def new_name(document: Document) -> str:
     """The next of the names that are offered for a new level; a numbered one where all of them are there."""
-    names, offered = deck_levels.names(document), [word(f"level.{name}") for name in NAMES]
+    names, offered = deck_levels.names(document), [word(f"studio.level.{name}") for name in NAMES]
     numbered = (context.words().say("studio.level.numbered", {"n": n}) for n in count(len(NAMES) + 1))
     return next(name for name in chain(offered, numbered) if name not in names)
 
@@ -94,7 +94,7 @@ def with_new_name(sent: SentForm) -> str | None:
 def _name_field(fields: Fields, level: str) -> Field:
     """The field with a level's name; after a refused name it has that one, and the reason."""
     address, sent = pointers.address((KEY, level)), fields.request.form
-    label, at = word("level.name"), NAME_FIELD + address
+    label, at = word("studio.level.name"), NAME_FIELD + address
     name = _new_name(sent) if sent.command == RENAME + address else level
     why = level_names.refusal(fields.document, level, name)
     if not why:

@@ -128,7 +128,7 @@ VISIBLE_LETTERS = 30
 def _open_task(form: Fields, task_list: Tasks, number: int, chances: Chances | None) -> views.OpenTask:
     """All fields of a task; `chances` are None while they are still to be counted."""
     row, address = task_list.rows[number], f"/task/{number}"
-    condition = form.field(f"{address}/if", word("key.condition"))
+    condition = form.field(f"{address}/if", word("studio.key.condition"))
     parts, more_name = _parts(form, task_list, condition)
     boxes = levels.boxes(form, f"{address}/level")
     fields = [
@@ -238,7 +238,7 @@ class PartFields(NamedTuple):
             raise ValueError(f"{part} is about nothing")
         number = None
         if self.builder.options("number", part, self.colours) is not None:
-            number = Field(f"{name}/number", word("build.number"), part.number)
+            number = Field(f"{name}/number", word("studio.build.number"), part.number)
         return views.ConditionPart(
             self._choice(name, "many", part), what, being, number, "" if is_only else f"{name}/what"
         )
@@ -249,7 +249,7 @@ class PartFields(NamedTuple):
             return None
         kind = CHOICE_NAMES.get(part.what, key) if key == "being" else key
         options = [Option(value, self._value_name(kind, value)) for value in values]
-        return Choice(Field(f"{name}/{key}", word(f"build.{key}"), part._asdict()[key]), options)
+        return Choice(Field(f"{name}/{key}", word(f"studio.build.{key}"), part._asdict()[key]), options)
 
     def _value_name(self, kind: str, value: str) -> str:
         """A value in words; a colour has its own name."""

@@ -22,7 +22,7 @@ def rows(form: Fields) -> list[TraitRow]:
 
 def _row(form: Fields, name: str, *, has_spare: bool) -> TraitRow:
     levels, original = traits.levels(form.document, name), traits.original(form.document)[name]
-    at, label = address((traits.KEY, name)), word(f"key.{name}")
+    at, label = address((traits.KEY, name)), word(f"studio.key.{name}")
     is_there = bool(levels)
     count = min(max(len(levels), len(original)), traits.MOST) if is_there else 0
     cells = [_cell(form, name, place, f"{label} {place + 1}") for place in range(count)]
@@ -49,6 +49,6 @@ def _cell(form: Fields, name: str, place: int, label: str) -> TraitCell:
     field = form.field(at, label, placeholder, text)
     second = None
     if document.get("second") and not traits.is_ours(document, name, level):
-        second = form.field(f"{at}/{traits.SECOND}", f"{label}: {word('key.second')}", " ", traits.second(level))
+        second = form.field(f"{at}/{traits.SECOND}", f"{label}: {word('studio.key.second')}", " ", traits.second(level))
     is_colour = level and traits.OURS.get(name) == "colour"
     return TraitCell(field, second, colours.hues({"colours": [level]})[0] if is_colour else None)

@@ -130,7 +130,11 @@ def _row_name(address: str) -> str:
     place = pointers.index(number)
     if place is None or kind not in ("task", "card"):
         return address
-    return f"{word('task')} {place + 1}" if kind == "task" else context.words().say("studio.single", {"n": place + 1})
+    return (
+        f"{word('studio.task')} {place + 1}"
+        if kind == "task"
+        else context.words().say("studio.single", {"n": place + 1})
+    )
 
 
 def _cell(places: Sequence[Option], address: str) -> str:
@@ -162,8 +166,8 @@ def _places(request: DraftRequest, selected: str) -> list[Option]:
     for trait, original in traits.original(document).items():
         levels = of_deck.get(trait, original)
         count = len(levels) if isinstance(levels, list) else 0
-        places += [Option(f"/trait/{trait}/{k}", f"{word(f'key.{trait}')} {k + 1}") for k in range(count)]
-    places.append(Option("/look/picture", word("key.back_picture")))
+        places += [Option(f"/trait/{trait}/{k}", f"{word(f'studio.key.{trait}')} {k + 1}") for k in range(count)]
+    places.append(Option("/look/picture", word("studio.key.back_picture")))
     if selected not in [place.value for place in places] and draft_pictures.takes_picture(selected):
         places.append(Option(selected, _row_name(selected)))
     return places[:MOST_PLACES]

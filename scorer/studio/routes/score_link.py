@@ -68,7 +68,7 @@ def _editions(request: DraftRequest) -> list[AnyEdition]:
 def _level(edition: AnyEdition) -> str:
     """The name of an edition's level, as in the head of the studio."""
     name = edition.settings.level if isinstance(edition, CustomEdition) else ""
-    return name or word("level.whole")
+    return name or word("studio.level.whole")
 
 
 def _rules_only(document: Document) -> Document:
