@@ -7,7 +7,6 @@ notice that its deck has changed since.
 import json
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -150,6 +149,8 @@ def plain(value: object) -> Json:
         return [plain(part) for part in value]
     if isinstance(value, str | int | float | bool | None):
         return value
+    from fractions import Fraction  # not needed to print a deck
+
     if isinstance(value, Fraction):
         return numbers.as_json(value)
     raise TypeError(f"a specification holds a {type(value).__name__}, which has no place in JSON")

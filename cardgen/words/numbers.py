@@ -3,11 +3,15 @@
 A whole number is an `int` and nothing else, so that equal numbers are equal in rules, records and keys of mappings.
 """
 
-from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-Number: TypeAlias = int | Fraction
-"""A Fraction only if the number is not whole."""
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    Number: TypeAlias = int | Fraction
+    """A Fraction only if the number is not whole."""
+else:  # importing fractions takes a fiftieth of a command's time, and most decks have whole numbers
+    Number = object
 
 
 def reduced(value: Number) -> Number:
@@ -96,6 +100,8 @@ def parsed(text: str) -> Number:
         raise ValueError(text)
     value = sum((_unsigned(part) for part in (*first, last)), 0)
     if magnitude != unsigned:
+        from fractions import Fraction
+
         value = Fraction(value, 100)
     return reduced(-value if is_negative else value)
 
@@ -111,6 +117,8 @@ def _unsigned(word: str) -> Number:
         return int(word)
     if slash and not int(denominator):
         raise ValueError(word)
+    from fractions import Fraction
+
     return Fraction(int(numerator), int(denominator)) if slash else Fraction(int(whole + rest), 10 ** len(rest))
 
 

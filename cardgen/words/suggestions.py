@@ -1,7 +1,6 @@
 """Suggestions for unknown names: quoting a name, and finding the closest known one."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from cardgen.words import unicode_text
 
@@ -24,6 +23,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     >>> nearest("tertz", ["terz", "tadika"]), nearest("chess", ["terz"]), nearest("foo", ["look"])
     ('terz', None, None)
     """
+    from difflib import get_close_matches  # needed for mistakes only
+
     folded = {n.casefold(): n for n in known}
     closest = get_close_matches(name.casefold(), folded, n=1, cutoff=0.62)
     return folded[closest[0]] if closest else None
