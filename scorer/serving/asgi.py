@@ -24,7 +24,7 @@ from scorer.serving import guard, refusals
 from scorer.serving.event_streams import EventSource, EventStreams, Message, Send
 from scorer.web.guard import security
 
-THREADS = 64
+THREADS = 32
 """Requests that a process answers at once."""
 WATCH_AFTER = 0.1
 """Seconds that a request takes before anyone looks whether its client is still there."""
@@ -121,6 +121,8 @@ class Bridge:
 
 class _DisconnectWatch:
     """Knows when the client has disconnected. It starts by itself at a request that takes long: few do."""
+
+    __slots__ = ("_receive", "_task", "_timer", "is_gone")
 
     def __init__(self, receive: Receive) -> None:
         self._receive, self.is_gone = receive, False

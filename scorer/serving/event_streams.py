@@ -42,14 +42,28 @@ class EventSource(Protocol):
 
 
 class EventStream:
-    """An open stream."""
+    """An open stream, with what is to be sent; it is small, as there may be thousands."""
+
+    __slots__ = ("_pieces", "_ready", "sending", "source")
 
     def __init__(self, source: EventSource) -> None:
         self.source = source
-        self.queue = asyncio.Queue[str | None]()
-        """What is to be sent; None at the end."""
+        self._pieces: list[str | None] = []
+        self._ready = asyncio.Event()
         self.sending = False
         """Whether the client has not taken yet what was sent."""
+
+    def put(self, piece: str | None) -> None:
+        """Adds a piece; None at the end."""
+        self._pieces.append(piece)
+        self._ready.set()
+
+    async def get(self) -> str | None:
+        """The next piece, once there is one."""
+        while not self._pieces:
+            self._ready.clear()
+            await self._ready.wait()
+        return self._pieces.pop(0)
 
     def is_due(self, now: float) -> bool:
         """Whether its source is to be asked for more."""
@@ -93,7 +107,7 @@ class EventStreams:
         disconnected.add_done_callback(lambda _: self._end(stream))
         self._notify(source.topic)
         try:
-            while (piece := await stream.queue.get()) is not None:
+            while (piece := await stream.get()) is not None:
                 await send({"type": "http.response.body", "body": piece.encode(), "more_body": True})
                 stream.sending = False
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -108,7 +122,7 @@ class EventStreams:
         self._streams[topic].remove(stream)
         if not self._streams[topic]:
             del self._streams[topic]
-        stream.queue.put_nowait(None)
+        stream.put(None)
         try:
             stream.source.close()
         except Exception:
@@ -132,7 +146,7 @@ class EventStreams:
                         self._end(stream)
                     else:
                         stream.sending = True
-                        stream.queue.put_nowait(piece)
+                        stream.put(piece)
         finally:
             del self._rounds[topic]
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from werkzeug.test import TestResponse
 
 from scorer.web.live.events import TableEvents
+
+T = TypeVar("T")
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What it returns, by a loop in a thread of its own: that of the tests has the browser's."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 def begun(ask: Callable[..., TestResponse], *arguments: Any, **more: Any) -> TableEvents:

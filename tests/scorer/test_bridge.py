@@ -10,6 +10,7 @@ import pytest
 
 from scorer.serving import asgi, guard
 from scorer.web.guard import security
+from tests.scorer.streamed import run
 
 
 def scope(*headers: tuple[bytes, bytes], path: bytes = b"/x") -> dict[str, Any]:
@@ -34,7 +35,7 @@ def read(headers: Sequence[tuple[bytes, bytes]], *parts: bytes | None) -> tuple[
             await asyncio.sleep(60)
         return left.pop(0)
 
-    return asyncio.run(asgi.read_body(scope(*headers), receive)), len(parts) - len(left)
+    return run(asgi.read_body(scope(*headers), receive)), len(parts) - len(left)
 
 
 def test_a_body_is_read_whole() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scorer.serving import event_streams
 from scorer.serving.event_streams import EventStreams
+from tests.scorer.streamed import run
 
 
 class Words:
@@ -82,10 +83,10 @@ class Room:
 
 
 def playing(play: Callable[[Room], Awaitable[None]]) -> None:
-    async def run() -> None:
+    async def entered() -> None:
         await play(Room())
 
-    asyncio.run(run())
+    run(entered())
 
 
 def in_room(play: Callable[[Room], Awaitable[None]]) -> Callable[[], None]:
