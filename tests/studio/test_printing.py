@@ -154,7 +154,7 @@ def wished(game: str, **wishes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", with_proofs(registry.BUILT_IN, {*registry.BUILT_IN} - {"tadika"}))
+@pytest.mark.parametrize("game", with_proofs(registry.BUILT_IN, ("terz", "triple3", "threepia", "take-three")))
 def test_orders_take_as_many_sheets_as_are_printed(game: str) -> None:
     found = printing.costs(wished(game))
     assert found.orders == {
