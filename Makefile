@@ -35,7 +35,7 @@ studio: setup  ## make custom decks in the browser
 	@$(BIN)/cardgen studio
 
 test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL and PDF readers where it may
-	@$(BIN)/python -m tests.scorer.machine
+	@$(BIN)/python -m tests.scorer.equipment
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 quick: $(VENV)/.test  ## run most tests in two minutes: no browser, no PostgreSQL, no servers
@@ -62,7 +62,7 @@ metrics: setup  ## measure the letters of our fonts again
 	@$(BIN)/python .ci/metrics.py
 
 screenshots: $(VENV)/.test  ## retake the README's pictures from the running program
-	@$(BIN)/python -m tests.scorer.machine
+	@$(BIN)/python -m tests.scorer.equipment
 	@$(BIN)/python .ci/screenshots.py
 
 release: $(VENV)/.test  ## build wheel and sdist in dist/, and check them in a bare environment and with twine

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.proof import page_pictures
 from tests.scorer.browser import launched
-from tests.scorer.test_access_browser import Teller
+from tests.scorer.phones.test_access_browser import Teller
 
 FOLDER = Path(__file__).parent.parent / ".github" / "screenshots"
 COLOURS = 128

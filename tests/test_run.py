@@ -10,7 +10,8 @@ import pytest
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
 from tests import lint, order
-from tests.scorer import browser, postgres, programs, served, test_access_browser
+from tests.scorer import browser, postgres, programs, served
+from tests.scorer.phones import test_access_browser
 
 MAKEFILE = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
 STARTERS = frozenset(map(id, (browser.launched, postgres.started, programs.started, served.Served)))
@@ -42,7 +43,7 @@ def used(item: pytest.Function) -> list[object]:
 def test_make_quick_wants_what_is_not_long() -> None:
     (recipe,) = re.findall(r"^quick:.*\n\t(.*)$", MAKEFILE, re.MULTILINE)
     assert '-m "not long"' in recipe
-    assert "tests.scorer.machine" not in recipe  # which brings a browser and PostgreSQL
+    assert "tests.scorer.equipment" not in recipe  # which brings a browser and PostgreSQL
 
 
 def test_the_longest_begin(request: pytest.FixtureRequest) -> None:

@@ -34,7 +34,7 @@ from tests.bench.scorer_load import Line, request
 from tests.bench.scorer_phones import Room
 from tests.bench.scorer_servers import STREAMS, Kind, Server, progress
 from tests.bench.scorer_tables import Table
-from tests.scorer import machine, postgres
+from tests.scorer import equipment, postgres
 
 FEW = 20
 """Tables of a load that any machine bears: so the figure is not that of one that is behind."""
@@ -115,8 +115,8 @@ def memory(process: psutil.Process) -> int:
 
 def wire(url: str, tables: Sequence[Table]) -> Iterator[str]:
     """Bytes of the largest first view file by file, of the others in all."""
-    if machine.find_browser() is None:
-        yield f"first view: not available: {machine.NO_BROWSER}"
+    if equipment.find_browser() is None:
+        yield f"first view: not available: {equipment.NO_BROWSER}"
         return
     views = {}
     for table in tables:
@@ -173,12 +173,12 @@ def main() -> None:
     wish = wished()
     scorer_servers.more_files()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
-    machine.main()  # brings browser and PostgreSQL, as for the tests
+    equipment.main()  # brings browser and PostgreSQL, as for the tests
     costs: list[Cost] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="scorer-bench-")))
         kinds = [scorer_servers.sqlite(folder)]
-        programs = machine.find_postgresql()
+        programs = equipment.find_postgresql()
         if programs and "postgresql" not in wish.without:
             server = stack.enter_context(postgres.started(programs, {"listen_addresses": "''"}))
             kinds.append(scorer_servers.postgresql(server))

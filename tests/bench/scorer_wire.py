@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from tests.bench.scorer_tables import Table
-from tests.scorer import machine
+from tests.scorer import equipment
 
 PHONE: Mapping[str, Any] = {
     "viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True,
@@ -39,7 +39,7 @@ def first_view(url: str, table: Table) -> list[Loaded]:
     paths: dict[str, str] = {}
     sizes: dict[str, int] = {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=machine.find_browser(), args=list(FLAGS), timeout=60_000)
+        browser = playwright.chromium.launch(executable_path=equipment.find_browser(), args=list(FLAGS), timeout=60_000)
         context = browser.new_context(**PHONE, locale="de-DE")
         context.add_cookies([{"name": "phone", "value": table.phones[0], "url": url}])
         page = context.new_page()
@@ -103,7 +103,7 @@ def _judged(name: str, address: str, phone: str, folder: Path, end: float) -> Ju
         "--output=json", f"--chrome-flags={flags}",
         f"--extra-headers={json.dumps({'Cookie': f'phone={phone}'})}",
     ]  # fmt: skip
-    done = _run(command, folder, end, {"CHROME_PATH": str(machine.find_browser())})
+    done = _run(command, folder, end, {"CHROME_PATH": str(equipment.find_browser())})
     if isinstance(done, str):
         return Judged(name, (), done)
     found = json.loads(done)["categories"]

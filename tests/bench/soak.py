@@ -30,7 +30,7 @@ from tests.bench.soak_games import GAMES
 from tests.bench.soak_honest import Group
 from tests.bench.soak_phone import Phone, Seen
 from tests.bench.soak_told import Found, Usage, read_back, told
-from tests.scorer import machine, postgres
+from tests.scorer import equipment, postgres
 from tests.scorer.programs import ROOT
 
 PHONES, SEATS = 40, 4
@@ -177,7 +177,7 @@ def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer_s
     command = ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT", *(["--https"] if wish.https else [])]
     more = {}
     if wish.postgresql:
-        programs = machine.find_postgresql()
+        programs = equipment.find_postgresql()
         if programs is None:
             raise SystemExit("soak: PostgreSQL is not here")
         kind = scorer_servers.postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"})))

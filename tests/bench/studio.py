@@ -23,7 +23,7 @@ from tests.bench.run import verdict
 from tests.bench.scorer import told
 from tests.bench.scorer_load import percentile
 from tests.bench.scorer_servers import STREAMS, Server, progress
-from tests.scorer import machine
+from tests.scorer import equipment
 
 LAPTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 KEYS = 40
@@ -81,7 +81,7 @@ def keys(url: str, draft: Draft, cell: str, many: int) -> list[float]:
 
     with sync_playwright() as playwright:
         arguments = list(scorer_wire.FLAGS)
-        browser = playwright.chromium.launch(executable_path=machine.find_browser(), args=arguments, timeout=60_000)
+        browser = playwright.chromium.launch(executable_path=equipment.find_browser(), args=arguments, timeout=60_000)
         context = browser.new_context(**LAPTOP, locale="de-DE")
         context.add_cookies([{"name": "phone", "value": draft.phone, "url": url}])
         page = context.new_page()
@@ -99,8 +99,8 @@ def keys(url: str, draft: Draft, cell: str, many: int) -> list[float]:
 
 def key_to_card(server: Server, many: int) -> Iterator[str]:
     """The times of two decks, and a verdict on the slower one."""
-    if machine.find_browser() is None:
-        yield f"from a key to its card: not available: {machine.NO_BROWSER}"
+    if equipment.find_browser() is None:
+        yield f"from a key to its card: not available: {equipment.NO_BROWSER}"
         return
     found = {}
     for start, cell in CELLS.items():
@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--keys", type=int, default=KEYS, help=f"that are waited for (default {KEYS})")
     wish = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
-    machine.main()  # brings the browser, as for the tests
+    equipment.main()  # brings the browser, as for the tests
     with TemporaryDirectory(prefix="studio-bench-") as name:
         folder = Path(name)
         with scorer_servers.sqlite(folder).served(folder / "served", STREAMS) as server:

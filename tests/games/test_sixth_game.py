@@ -32,9 +32,10 @@ PAPER, _, _ = README.partition("## A game that is scored")
 WITH_TASKS = (ROOT / "tests" / "game_with_tasks.md").read_text(encoding="utf-8")
 KEY = "snap"
 PAGES = (
-    "scorer/test_texts.py scorer/web/pages/test_check.py scorer/test_match.py scorer/test_corrections.py",
+    "scorer/words/test_texts.py scorer/web/pages/test_check.py",
+    "scorer/playing/test_match.py scorer/playing/test_corrections.py",
     "scorer/web/api/test_api.py scorer/web/guard/test_security.py",
-    "scorer/test_games_by_keys.py scorer/test_games_by_taps.py scorer/test_games_plainly.py",
+    "scorer/phones/test_games_by_keys.py scorer/phones/test_games_by_taps.py scorer/phones/test_games_plainly.py",
 )
 """Tests of all games that `make proof` alone runs with it: pages, doors, and in a browser."""
 
@@ -150,7 +151,7 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster", "-cuts", "-tuckbox")}
     files = (
         "games/test_contract.py", "test_golden.py", "deck/test_spare_cards.py", "deck/test_deck.py",
-        "products/test_warnings.py", "scorer/test_halves.py",
+        "products/test_warnings.py", "scorer/games/test_halves.py",
     )  # fmt: skip
     goes_through(copy, *files, options=("--golden",))
     assert [path.name for path in (copy / "tests" / "golden").iterdir()] == [f"{KEY}.svg"]
@@ -159,7 +160,7 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
 @pytest.mark.parametrize(
     "files",
     [
-        "games/test_scores.py test_golden.py scorer/test_halves.py cli/test_check_and_score.py",
+        "games/test_scores.py test_golden.py scorer/games/test_halves.py cli/test_check_and_score.py",
         *with_proofs(PAGES, PAGES),
     ],
 )
@@ -191,7 +192,7 @@ def test_an_installed_package_may_bring_both_halves_or_parts_of_them(tmp_path: P
         (package / f"{KEY}_scorer" / {"sheet": "entry.html", "check": "check.html"}[part]).unlink()
     assert scored_and_asked(package) == f"{part != 'sheet'} {part != 'check'}"
     if part:
-        goes_through(ROOT, "scorer/test_halves.py", also=package)
+        goes_through(ROOT, "scorer/games/test_halves.py", also=package)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from cardgen.custom.pictures import PictureError, files
 from cardgen.drawing import fonts
 from cardgen.writers import png
 from tests.proof.svg_samples import samples
-from tests.scorer import machine
+from tests.scorer import equipment
 
 SIDE = 240
 """Pixels of a picture."""
@@ -101,7 +101,7 @@ class Browser:
         self.manager = sync_playwright()
         playwright = self.manager.__enter__()
         self.browser = playwright.chromium.launch(
-            executable_path=machine.find_browser(),
+            executable_path=equipment.find_browser(),
             args=["--font-render-hinting=none"],
             env={**os.environ, "FONTCONFIG_FILE": str(config)},
         )

@@ -33,9 +33,9 @@ from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.web.guard import limits
 from tests.scorer.browser import Chromium, launched
+from tests.scorer.phones.test_access_browser import OPEN_ALL, SEND, Teller, furnished
 from tests.scorer.served import LAN
 from tests.scorer.studio.test_pages import SMALL
-from tests.scorer.test_access_browser import OPEN_ALL, SEND, Teller, furnished
 
 SIZES = MappingProxyType({"phone": (390, 844), "tablet": (820, 1180), "desk": (1280, 800)})
 SCHEMES = ("light", "dark")

@@ -25,7 +25,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.scorer import machine
+from tests.scorer import equipment
 from tests.scorer.served import LAN
 
 NOT_NEEDED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AudioServiceOutOfProcess")
@@ -110,9 +110,9 @@ class Chromium:
 @contextmanager
 def launched() -> Iterator[Chromium]:
     """A browser; the test fails where there is none."""
-    program = machine.find_browser()
+    program = equipment.find_browser()
     if program is None:
-        pytest.fail(machine.NO_BROWSER, pytrace=False)
+        pytest.fail(equipment.NO_BROWSER, pytrace=False)
     with sync_playwright() as playwright:
         browser = Chromium(playwright, program)
         yield browser

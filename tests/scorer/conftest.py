@@ -33,7 +33,7 @@ from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.web.guard import limits
 from tests.scorer import browser as browsers
-from tests.scorer import bundled, machine, postgres, shared, warm
+from tests.scorer import bundled, equipment, postgres, shared, warm
 from tests.scorer.browser import Chromium, Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.postgres import Postgres
@@ -47,9 +47,9 @@ shared.share()
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
     """A throw-away server for all tests; where there is none, they fail and say what to install."""
-    programs = machine.find_postgresql()
+    programs = equipment.find_postgresql()
     if programs is None:
-        pytest.fail(machine.NO_POSTGRESQL, pytrace=False)
+        pytest.fail(equipment.NO_POSTGRESQL, pytrace=False)
     with postgres.started(programs) as server:
         yield server
 
@@ -57,9 +57,9 @@ def postgres_server() -> Iterator[Postgres]:
 @pytest.fixture(scope="module")
 def stoppable_postgres() -> Iterator[Postgres]:
     """A server of one file's own, which may be stopped and started, and keeps then what it has said to be written."""
-    programs = machine.find_postgresql()
+    programs = equipment.find_postgresql()
     if programs is None:
-        pytest.fail(machine.NO_POSTGRESQL, pytrace=False)
+        pytest.fail(equipment.NO_POSTGRESQL, pytrace=False)
     with postgres.started(programs, {**postgres.SETTINGS, "synchronous_commit": "on"}) as server:
         yield server
 

@@ -15,7 +15,7 @@ from flask import Flask
 from playwright.sync_api import Error, Page
 from werkzeug.routing import Rule
 
-from tests.scorer import machine
+from tests.scorer import equipment
 from tests.scorer.browser import TURNED_OFF, Chromium, Phones, patience
 from tests.scorer.served import Served
 
@@ -51,10 +51,10 @@ def test_the_browser_that_somebody_names_is_taken(tmp_path: Path) -> None:
     mine = program(tmp_path / "mine")
     other = program(tmp_path / "bin" / "chromium")
     path = {"PATH": str(tmp_path / "bin")}
-    assert machine.find_browser({**path, "SCORER_BROWSER": mine}) == mine
-    assert machine.find_browser({**path, "SCORER_BROWSER": "chromium"}) == other
-    with pytest.raises(machine.MachineError, match="SCORER_BROWSER names 'opera'"):
-        machine.find_browser({**path, "SCORER_BROWSER": "opera"})
+    assert equipment.find_browser({**path, "SCORER_BROWSER": mine}) == mine
+    assert equipment.find_browser({**path, "SCORER_BROWSER": "chromium"}) == other
+    with pytest.raises(equipment.MachineError, match="SCORER_BROWSER names 'opera'"):
+        equipment.find_browser({**path, "SCORER_BROWSER": "opera"})
 
 
 @pytest.mark.parametrize(
@@ -71,22 +71,22 @@ def test_a_browser_is_found_in_its_usual_place(platform: str, place: str, tmp_pa
     environ = {"PATH": str(tmp_path / "bin"), "HOME": str(tmp_path), "PROGRAMFILES": str(tmp_path / "programs")}
     environ["PLAYWRIGHT_BROWSERS_PATH"] = str(tmp_path / ".cache" / "ms-playwright")
     if platform != "darwin":  # this machine may have one below /Applications
-        assert machine.find_browser(environ, platform) is None
+        assert equipment.find_browser(environ, platform) is None
     expected = program(tmp_path / place)
-    assert machine.find_browser(environ, platform)
-    assert platform == "darwin" or machine.find_browser(environ, platform) == expected
+    assert equipment.find_browser(environ, platform)
+    assert platform == "darwin" or equipment.find_browser(environ, platform) == expected
 
 
 def test_a_browser_without_windows_is_the_first_choice(tmp_path: Path) -> None:
     """Wherever it lies: it takes a third less of the processor for the same page."""
     environ = {"PATH": str(tmp_path / "bin"), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "fetched")}
     other = program(tmp_path / "bin" / "chromium")
-    assert machine.find_browser(environ, "linux") == other
+    assert equipment.find_browser(environ, "linux") == other
     for place in ("fetched/chromium_headless_shell-1/chrome-linux/headless_shell", "bin/chromium-headless-shell"):
         quick = program(tmp_path / place)
-        assert machine.find_browser(environ, "linux") == quick
-        assert machine.is_shell(quick)
-        assert not machine.is_shell(other)
+        assert equipment.find_browser(environ, "linux") == quick
+        assert equipment.is_shell(quick)
+        assert not equipment.is_shell(other)
 
 
 @pytest.mark.parametrize(
@@ -102,33 +102,33 @@ def test_a_quicker_browser_is_brought_where_apt_knows_it(
     monkeypatch: pytest.MonkeyPatch, browser: str | None, known: bool, expected: list[str]
 ) -> None:
     monkeypatch.delenv("SCORER_BROWSER", raising=False)
-    monkeypatch.setattr(machine, "find_browser", lambda: browser)
-    monkeypatch.setattr(machine, "_done", lambda *_: known)
-    assert machine.quicker() == expected
+    monkeypatch.setattr(equipment, "find_browser", lambda: browser)
+    monkeypatch.setattr(equipment, "_done", lambda *_: known)
+    assert equipment.quicker() == expected
     monkeypatch.setenv("SCORER_BROWSER", "chromium")
-    assert machine.quicker() == []
+    assert equipment.quicker() == []
 
 
 def test_the_newest_postgresql_is_found(tmp_path: Path) -> None:
-    assert machine.find_postgresql({"PATH": ""}, tmp_path) is None
+    assert equipment.find_postgresql({"PATH": ""}, tmp_path) is None
     for version in ("9.6", "15", "17"):
         for name in ("initdb", "pg_ctl", "postgres"):
             program(tmp_path / "usr/lib/postgresql" / version / "bin" / name)
     (tmp_path / "usr/lib/postgresql/17/bin/pg_ctl").unlink()
-    assert machine.find_postgresql({"PATH": ""}, tmp_path) == tmp_path / "usr/lib/postgresql/15/bin"
+    assert equipment.find_postgresql({"PATH": ""}, tmp_path) == tmp_path / "usr/lib/postgresql/15/bin"
 
 
 def test_what_is_missing_is_said_and_only_that(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """For one who may not install, nothing is tried."""
-    monkeypatch.setattr(machine, "rights", lambda: None)
-    monkeypatch.setattr(machine, "bring", lambda *_: pytest.fail("tried to install"))
-    monkeypatch.setattr(machine, "find_browser", lambda: None)
-    monkeypatch.setattr(machine, "find_postgresql", lambda: Path())
+    monkeypatch.setattr(equipment, "rights", lambda: None)
+    monkeypatch.setattr(equipment, "bring", lambda *_: pytest.fail("tried to install"))
+    monkeypatch.setattr(equipment, "find_browser", lambda: None)
+    monkeypatch.setattr(equipment, "find_postgresql", lambda: Path())
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("shutil.which", lambda *_, **__: None)
-    machine.main()
+    equipment.main()
     said = capsys.readouterr().err
     assert "mutool is not here" in said
     assert "caddy is not here" in said
@@ -153,20 +153,20 @@ def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
             there.update(packages)
         return lost not in packages
 
-    monkeypatch.setattr(machine, "rights", list)
-    monkeypatch.setattr(machine, "_done", done)
-    monkeypatch.setattr(machine, "find_browser", lambda: "chromium-headless-shell" if there else None)
-    monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
+    monkeypatch.setattr(equipment, "rights", list)
+    monkeypatch.setattr(equipment, "_done", done)
+    monkeypatch.setattr(equipment, "find_browser", lambda: "chromium-headless-shell" if there else None)
+    monkeypatch.setattr(equipment, "find_postgresql", lambda: "postgresql" in there or None)
     readers = {"qpdf": "…", "mupdf-tools": "…"}
-    monkeypatch.setattr(machine, "lacking_proxies", dict)
+    monkeypatch.setattr(equipment, "lacking_proxies", dict)
     monkeypatch.setattr(
-        machine, "lacking_readers", lambda: {name: what for name, what in readers.items() if name not in there}
+        equipment, "lacking_readers", lambda: {name: what for name, what in readers.items() if name not in there}
     )
-    machine.main()
+    equipment.main()
     wanted = ["chromium-headless-shell", "postgresql", *readers]
     assert calls == [wanted, *([name] for name in wanted if lost)]
     assert there == {*wanted} - {lost}
-    assert [*machine.missing()] == ([lost] if lost else [])
+    assert [*equipment.missing()] == ([lost] if lost else [])
 
 
 # --- phones
@@ -216,7 +216,7 @@ def features(process: psutil.Process) -> tuple[frozenset[str], ...]:
 @pytest.mark.skipif(os.name != "posix", reason="only there is one who is asked for a password")
 def test_nobody_is_asked_for_a_password() -> None:
     began = time.monotonic()
-    assert machine.rights() in (None, [], ["sudo", "-n"])
+    assert equipment.rights() in (None, [], ["sudo", "-n"])
     assert time.monotonic() - began < 11
 
 

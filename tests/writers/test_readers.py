@@ -15,7 +15,7 @@ from cardgen.cli import main
 from cardgen.deck.extras import EXTRAS
 from cardgen.writers import pdf
 from tests.order import with_proofs
-from tests.scorer import machine
+from tests.scorer import equipment
 from tests.writers.test_bitmaps import KINDS, document, scene
 
 EVERY = ",".join(EXTRAS)
@@ -61,7 +61,7 @@ def complaints(path: Path) -> Iterator[str]:
 
 
 def all_complaints(paths: Sequence[Path]) -> list[str]:
-    for sentence in machine.lacking_readers().values():
+    for sentence in equipment.lacking_readers().values():
         pytest.fail(sentence, pytrace=False)
     with ThreadPoolExecutor(2) as pool:
         return [one for found in pool.map(lambda path: list(complaints(path)), paths) for one in found]

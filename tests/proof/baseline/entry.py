@@ -27,7 +27,7 @@ SCORER = "scorer", "create_app"
 """Makes the app from the environment."""
 ROOT = Path(__file__).parents[3]
 RECORDS = ROOT / "tests" / "games" / "records"
-OLD_LOGS = ROOT / "tests" / "scorer" / "old_logs"
+OLD_LOGS = ROOT / "tests" / "scorer" / "playing" / "old_logs"
 NOON = 1_800_000_000.0
 
 

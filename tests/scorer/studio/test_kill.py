@@ -26,7 +26,7 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.database import engines, schema
 from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
-from tests.scorer.test_kill import nursery
+from tests.scorer.keeping.test_kill import nursery
 
 pytestmark = [
     pytest.mark.long,

@@ -7,9 +7,9 @@ import pytest
 from tests.scorer.studio.test_scripts import Run
 from tests.scorer.studio.test_scripts import blank as blank
 from tests.scorer.studio.test_scripts import run as run
-from tests.scorer.test_scripts import Ask
-from tests.scorer.test_scripts import ask as ask
-from tests.scorer.test_scripts import page as page
+from tests.scorer.web.static.test_scripts import Ask
+from tests.scorer.web.static.test_scripts import ask as ask
+from tests.scorer.web.static.test_scripts import page as page
 
 TERZ = {"Number": 3, "Form": 3, "Figure": 3, "Ground": 3}
 THREEPIA = {"Shape": 4, "Colour": 4}

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.scorer.browser import Chromium, patience
-from tests.scorer.test_scripts import ORIGIN, deliver
+from tests.scorer.web.static.test_scripts import ORIGIN, deliver
 
 PAGE = """
   document.body.innerHTML = `

@@ -20,7 +20,7 @@ from cardgen.custom.toml import toml_text
 from cardgen.words.texts import LANGUAGES
 from scorer.serving.asgi import longest_body
 from scorer.web.guard import limits, security
-from tests.scorer.test_own_decks import DECKS
+from tests.scorer.playing.test_own_decks import DECKS
 
 SEATED = {"name-0": "Ada", "name-1": "Ben", "title": "Freitag"}
 FORMS = {"/new/terz/deck": {}, "/class/new/deck": {"game": "terz"}, "/new/terz": {}, "/class/new": {"game": "terz"}}

@@ -20,7 +20,7 @@ from cardgen.custom.toml import toml_text
 from scorer.keeping.deck_files import DeckFiles
 from scorer.web.commands.context import Services
 from tests.order import with_proofs
-from tests.scorer.test_own_decks import DECKS, GAMES, SEATED, folder, match_of, value_of
+from tests.scorer.playing.test_own_decks import DECKS, GAMES, SEATED, folder, match_of, value_of
 
 Make = Callable[..., Flask]
 OTHERS: Mapping[str, tuple[str, str]] = {

@@ -26,7 +26,7 @@ from scorer.reports.statistics import Played, folded, ident, statistics
 from scorer.web.views.people import PEOPLE, may_join
 from tests.order import examples
 from tests.scorer.pages_read import Page
-from tests.scorer.test_statistics import many, played
+from tests.scorer.reports.test_statistics import many, played
 
 JOINS = st.dictionaries(st.sampled_from(["ada", "ben"]), st.sampled_from(["cem", "=1"]))
 

@@ -26,7 +26,7 @@ from scorer.web.rendering.page_cache import PageCache
 from scorer.web.rendering.templates import render_fields
 from tests.order import with_proofs
 from tests.scorer.logs import people
-from tests.scorer.test_match import ENTRIES, OPTIONS
+from tests.scorer.playing.test_match import ENTRIES, OPTIONS
 
 UUID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}")
 MOMENT = re.compile(rb'data-now="[0-9.]+"')

@@ -11,8 +11,8 @@ from cardgen.words.texts import LANGUAGES
 from tests.order import with_proofs
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table, made
+from tests.scorer.phones.test_taps_of_a_round import EIGHT, FOUR, HIT
 from tests.scorer.served import Served
-from tests.scorer.test_taps_of_a_round import EIGHT, FOUR, HIT
 
 SCREENS = ((820, 1180), (768, 1024), (844, 390), (1280, 800))
 HIDDEN = f"""(all) => {{

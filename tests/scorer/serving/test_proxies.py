@@ -20,7 +20,7 @@ import pytest
 from scorer.machine import certificate
 from scorer.machine.certificate import Certificate
 from scorer.serving import server
-from tests.scorer import machine
+from tests.scorer import equipment
 from tests.scorer.programs import PATIENCE
 from tests.scorer.served import Served, free_port
 
@@ -72,8 +72,8 @@ COMMANDS: Mapping[str, tuple[str, Callable[[str, Path, int, Certificate], list[s
 
 @contextmanager
 def running(name: str, behind: Served, folder: Path) -> Iterator[Proxy]:
-    program = machine.find_proxy(name)
-    assert program, machine.NO_PROXY.format(program=name)
+    program = equipment.find_proxy(name)
+    assert program, equipment.NO_PROXY.format(program=name)
     folder.mkdir()
     file, prepare = COMMANDS[name]
     port, secure = free_port(), certificate.ready(folder, ("localhost",), (), datetime.now(UTC))

@@ -17,7 +17,7 @@ from scorer.keeping.database.schema import decks
 from scorer.keeping.store import Store
 from scorer.playing import folding
 from scorer.playing.events import Begun, Player
-from tests.scorer.test_own_decks import DECKS
+from tests.scorer.playing.test_own_decks import DECKS
 
 OWN = edition_from_keys.of_data(DECKS["terz"])
 PLAYERS = (Player("Ada", "sun"), Player("Ben", "heart"))

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.scorer.browser import Phones
+from tests.scorer.phones.test_access_browser import FIRST, WIDTH, Teller
 from tests.scorer.served import Served
-from tests.scorer.test_access_browser import FIRST, WIDTH, Teller
 
 SCRIPTED = ("take-three", "threepia")
 """Where scripts do most with names: sheets and numbers of a turn, clocks."""

@@ -18,8 +18,8 @@ from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.logs import Log
 from tests.scorer.pages_read import Page
+from tests.scorer.phones.test_access_browser import FIRST
 from tests.scorer.served import Served
-from tests.scorer.test_access_browser import FIRST
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops
 from scorer.web.rendering import assets
 from tests.scorer.templates import TEMPLATES
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[4]
 STATIC = ROOT / "scorer" / "web" / "static"
 FOLDER = STATIC / "pictures"
 MADE = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))

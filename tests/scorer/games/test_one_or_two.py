@@ -11,7 +11,7 @@ from scorer.games import GAMES
 from scorer.games.words import texts
 from scorer.web.views.table import AT_ONCE, twice
 from tests.scorer.logs import Log
-from tests.scorer.test_access_browser import FIRST
+from tests.scorer.phones.test_access_browser import FIRST
 
 ASKED = "Eine TERZ oder zwei? Zwei Handys haben Ada fast zugleich +1 gegeben."
 

@@ -17,7 +17,7 @@ from cardgen.deck import edition
 from scorer.playing import decks, shelf
 from scorer.playing.match import Match
 from tests.scorer.pages_read import of_people
-from tests.scorer.test_own_decks import DECKS, GAMES, match_of, record
+from tests.scorer.playing.test_own_decks import DECKS, GAMES, match_of, record
 
 GERMAN = {"Accept-Language": "de"}
 WON: Mapping[str, Any] = {

@@ -29,9 +29,9 @@ from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.pages_read import Page as Elements
-from tests.scorer.test_scripts import Ask
-from tests.scorer.test_scripts import ask as ask
-from tests.scorer.test_scripts import page as page
+from tests.scorer.web.static.test_scripts import Ask
+from tests.scorer.web.static.test_scripts import ask as ask
+from tests.scorer.web.static.test_scripts import page as page
 
 NAMES = ("Ada", "Ben", "Cem")
 SOON = 20_000

@@ -13,7 +13,7 @@ from cardgen.custom.toml import toml_text
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles
 from scorer.playing.decks import editions_read
-from tests.scorer.test_own_decks import DECKS
+from tests.scorer.playing.test_own_decks import DECKS
 
 TOML = toml_text.written(DECKS["terz"])
 

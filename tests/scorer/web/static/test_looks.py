@@ -20,7 +20,7 @@ from cardgen.words.numbers import SET
 from scorer.games import artwork
 from scorer.games.looks import Looks, set_alike
 from scorer.games.words import texts
-from tests.scorer.test_own_decks import SEATED
+from tests.scorer.playing.test_own_decks import SEATED
 
 Make = Callable[..., Flask]
 ANIMALS: Mapping[str, Any] = {

@@ -47,8 +47,8 @@ from scorer.web.views.statistics import KEPT, played, weight
 from tests.order import examples
 from tests.scorer.logs import NAMES, beginning, people
 from tests.scorer.pages_read import Page
-from tests.scorer.test_match import ENTRIES
-from tests.scorer.test_statistics import many
+from tests.scorer.playing.test_match import ENTRIES
+from tests.scorer.reports.test_statistics import many
 
 OTHER = "another program"
 KIND = "statistics"

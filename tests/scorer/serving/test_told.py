@@ -8,7 +8,7 @@ from socket import socket
 
 import pytest
 
-from tests.scorer.test_front import GET, PHONE, connected, rest, serving
+from tests.scorer.serving.test_front import GET, PHONE, connected, rest, serving
 
 CLOSE = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
 ENDED = b'"tellings":0'

@@ -23,7 +23,7 @@ from tests.order import examples
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
 from tests.scorer.opened import JSON, another
-from tests.scorer.test_match import ENTRIES, KINDS, OPTIONS, played
+from tests.scorer.playing.test_match import ENTRIES, KINDS, OPTIONS, played
 from tests.scorer.web.pages.test_entries import opened, sent, totals
 from tests.scorer.web.pages.test_entries import phone as phone
 
