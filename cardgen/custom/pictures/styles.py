@@ -20,6 +20,8 @@ MOST_RULES, MOST_TRIES = 500, 1_000_000
 MOST_PARTS = 4
 """The most descendant combinators of a selector, as more would take very long."""
 IMPORTANT = re.compile(r"(?<!\s)\s*+!\s{0,9}important")
+UNITLESS = re.compile(r"[-+]?[\d.]+")
+"""A number without a unit, which is no length in a style, unless it is zero."""
 SHEETS = {"type": ("", "text/css"), "media": ("", "all", "screen")}
 """Types and media of sheets that apply."""
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -90,7 +92,7 @@ def _as_attributes(declared: dict[str, str]) -> dict[str, str]:
             beside[name] = moves(declared.pop(name))
         elif name == "transform-origin":
             origin(declared[name])
-            if re.search(r"[1-9.](\s|$)", declared[name]):  # lengths need a unit here
+            if any(UNITLESS.fullmatch(part) and float(part) for part in declared[name].split()):
                 raise ValueError(f"{name}: {declared[name]}")
             beside[name] = declared.pop(name)
         elif name in GEOMETRY:

@@ -90,6 +90,7 @@ def test_any_path_is_read_or_refused(data: str) -> None:
         ("<circle r='1' stroke='#000' stroke-width='thick'/>", "thick"),
         ("<style>@media print{circle{fill:red}}</style><circle r='1'/>", "@media"),
         ("<style>circle:hover{fill:red}</style><circle r='1'/>", "hover"),
+        ("<circle r='1' style='transform-origin:0 20'/>", "transform-origin: 0 20"),
         ("<circle r='1' style='fill:red;fancy:1'/>", "fancy"),
         ("<circle r='1' style='fill:var(--a)'/>", "var"),
         ("<path d='M0 0h9' stroke='red' pathLength='3'/>", "pathLength"),
