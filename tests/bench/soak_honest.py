@@ -151,7 +151,6 @@ class Group:
         if answer is not None and answer.status == 303:
             new = answer.head["location"].rsplit("/t/", 1)[1]
             self.kept[self.table].append(Kept("", "rematch", {"table": new}, 1, own=False))
-            self.people = (*self.people[1:], self.people[0])  # who sat second begins
             self._sit(new)
 
     async def look(self, phone: Phone) -> None:
