@@ -1,7 +1,7 @@
 """The fonts of styles, and the metrics of font files.
 
 Fonts come from packages with static TrueType files. Tables have the measures of their usual letters, so that a command
-need not read the files; fontTools does where outlines are drawn, and for custom fonts.
+need not take the files apart; fontTools does where outlines are drawn, and for custom fonts.
 """
 
 from __future__ import annotations
@@ -86,10 +86,11 @@ class Metrics(dict[str, float | None]):
     """
 
     def __init__(self, data: bytes, tracking: float = 0.0, table: Table | None = None) -> None:
-        self._data, self._tracking, self._in_table = data, tracking, USUAL if table else frozenset[str]()
+        self._data, self._tracking, self._has_table = data, tracking, table is not None
         self.units, cap_height, self.letters = table or Table(self.outlines.units, self.outlines.cap_height, {})
         self.cap_height = cap_height / self.units
-        super().__init__({letter: width / self.units + tracking for letter, (width, _, _) in self.letters.items()})
+        widths = {letter: width for letter, (width, _, _) in self.letters.items()} if table else self._advances
+        super().__init__({letter: width / self.units + tracking for letter, width in widths.items()})
 
     @cached_property
     def outlines(self) -> Outlines:
@@ -97,7 +98,7 @@ class Metrics(dict[str, float | None]):
         return Outlines(self._data)
 
     def __missing__(self, letter: str) -> float | None:
-        width = None if letter in self._in_table else self._advances.get(letter)
+        width = self._advances.get(letter) if self._has_table and letter not in USUAL else None
         return None if width is None else width / self.units + self._tracking
 
     @cached_property
